@@ -1,0 +1,49 @@
+"""What a table of Tally Up! may agree on (TU-1.4, TU-6)."""
+
+from typing import Final
+
+import msgspec
+
+from sobremesa.rules.tallyup.components import (
+    STANDARD_DICE,
+    STANDARD_UP_DIE,
+    DieFaces,
+    UpDieFaces,
+)
+
+PLAYER_COUNTS: Final = range(1, 11)
+"""TU-1.3; one player alone is practice."""
+
+TARGETS: Final = range(100, 100_001)
+LAPS: Final = range(1, 101)
+
+
+class Target(msgspec.Struct, frozen=True, tag=True):
+    """The game ends with a round after which somebody has that many points (TU-5.1)."""
+
+    points: int = 2500
+
+
+class Laps(msgspec.Struct, frozen=True, tag=True):
+    """The game ends when every player has been active that many times (TU-6.2)."""
+
+    count: int
+
+
+Dice = tuple[DieFaces, DieFaces, DieFaces, DieFaces, DieFaces, DieFaces]
+
+
+class TallyUpRules(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of a table; the defaults are the printed game.
+
+    Attributes:
+        goal: when the game ends.
+        high_stakes: there is no choice before the Up die (TU-6.3).
+        dice: the faces of the Tally dice, by `Die`.
+        up_die: the faces of the Up die.
+    """
+
+    goal: Target | Laps = Target()
+    high_stakes: bool = False
+    dice: Dice = STANDARD_DICE
+    up_die: UpDieFaces = STANDARD_UP_DIE
