@@ -1,15 +1,35 @@
 """What the casinos are worth: who takes a trick, and what a round costs or brings."""
 
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
 from sobremesa.rules.game import Seat, next_seat, seats
 from sobremesa.rules.lasvegan.components import Card, Casino, NumberCasino, Side, Slot, Token
-from sobremesa.rules.lasvegan.state import LasVeganState, cards_won, tricks_won
+from sobremesa.rules.lasvegan.options import LasVeganRules
+from sobremesa.rules.lasvegan.state import Trick, cards_won, tricks_won
 
 GROUP: Final = 3
 """A casino that shows a suit counts full groups of so many cards (LV-5.3)."""
+
+
+class Round(Protocol):
+    """What of a round its scoring depends on; all of it is public, so states and views have it."""
+
+    @property
+    def rules(self) -> LasVeganRules: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def casinos(self) -> tuple[Casino, ...]: ...
+    @property
+    def tokens(self) -> tuple[int, ...]: ...
+    @property
+    def golden(self) -> Side | None: ...
+    @property
+    def placed(self) -> tuple[Token | None, ...]: ...
+    @property
+    def taken(self) -> tuple[Trick, ...]: ...
 
 
 class GoldenLine(msgspec.Struct, frozen=True, tag=True):
@@ -82,7 +102,7 @@ def golden_seats(side: Side, tricks: tuple[int, ...], *, tie_pays: bool) -> tupl
     return meeting if tie_pays or len(meeting) == 1 else ()
 
 
-def score_round(state: LasVeganState) -> RoundScore:
+def score_round(state: Round) -> RoundScore:
     """The scoring of the tricks taken so far, as if the round ended now (LV-5)."""
     changes = [0] * state.players
     golden = None

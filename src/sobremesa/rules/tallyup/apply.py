@@ -128,7 +128,7 @@ def _resolve_up_die(state: TallyUpState, face: UpFace, story: Story) -> TallyUpS
             story.append(facts.UpRolled(seat, face, state.total))
             if face.amount < 3:
                 return replace(state, phase=Phase.BONUS_PICK, up=face)
-            bonus = unpicked(state)
+            bonus = unpicked(state.picked)
             story.append(facts.BonusPicked(seat, bonus))
             return replace(state, phase=Phase.BONUS_ROLL, up=face, bonus=bonus)
     story.append(facts.UpRolled(seat, face, total))

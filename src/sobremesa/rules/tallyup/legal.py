@@ -70,9 +70,13 @@ def active_seat(state: TallyUpState) -> Seat:
     return state.active
 
 
-def unpicked(state: TallyUpState) -> tuple[Die, ...]:
-    """The three dice that were not picked, from which bonus dice come (TU-4.4)."""
-    return tuple(die for die in Die if die not in state.picked)
+def unpicked(picked: tuple[Die, ...]) -> tuple[Die, ...]:
+    """The dice that were not picked, from which bonus dice come (TU-4.4).
+
+    >>> [str(die) for die in unpicked((Die.RED, Die.GREEN, Die.BLUE))]
+    ['orange', 'yellow', 'purple']
+    """
+    return tuple(die for die in Die if die not in picked)
 
 
 def _is_laps(state: TallyUpState) -> bool:
@@ -81,7 +85,7 @@ def _is_laps(state: TallyUpState) -> bool:
 
 def _bonus_picks(state: TallyUpState, seat: Seat) -> tuple[Action, ...]:
     assert state.up is not None
-    return tuple(PickBonus(seat, dice) for dice in combinations(unpicked(state), state.up.amount))
+    return tuple(PickBonus(seat, dice) for dice in combinations(unpicked(state.picked), state.up.amount))
 
 
 def _why_not(state: TallyUpState, action: Action) -> str:

@@ -1,0 +1,41 @@
+"""How long bots take, so that people can follow them and have a fair chance against them."""
+
+import math
+from collections.abc import Iterable
+from typing import Final
+
+from sobremesa.rules.game import Randomness, Seat
+
+_TYPICAL: Final = 0.75
+"""Seconds in which half of the reactions to a Tally Up come: see it, understand it, hit a key."""
+
+_SPREAD: Final = 0.3
+"""The spread of the logarithm of reaction times, which are skewed like people's."""
+
+_STEPS: Final = 1_000_000
+
+
+def reaction_time(randomness: Randomness) -> float:
+    """Seconds that one reaction takes, log-normal around the typical one.
+
+    >>> from random import Random
+    >>> 0.2 < reaction_time(Random(1)) < 3
+    True
+    """
+    # Two uniform numbers make a normal one (Box and Muller); 0 must not be among them.
+    u = (randomness.randrange(_STEPS) + 1) / _STEPS
+    v = randomness.randrange(_STEPS) / _STEPS
+    normal = math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v)
+    return _TYPICAL * math.exp(_SPREAD * normal)
+
+
+def first_to_react(seats: Iterable[Seat], randomness: Randomness) -> tuple[Seat, float]:
+    """Which of the bots on these seats is the quickest, and its time in seconds.
+
+    >>> from random import Random
+    >>> first_to_react([Seat(2)], Random(1))[0]
+    2
+    """
+    times = [(reaction_time(randomness), seat) for seat in seats]
+    seconds, seat = min(times)
+    return seat, seconds

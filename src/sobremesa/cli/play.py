@@ -1,0 +1,243 @@
+"""`sobremesa play`: play a game in this terminal, against bots or with friends at one keyboard."""
+
+import argparse
+import contextlib
+import getpass
+import os
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from sobremesa.bots.catalog import LEVELS
+from sobremesa.cli import INTERRUPTED, INVALID, OK, UNREADABLE
+from sobremesa.cli.table.auto import play_out
+from sobremesa.cli.table.journal import (
+    FileJournal,
+    Journal,
+    JournalError,
+    PrintingJournal,
+    RecordFull,
+)
+from sobremesa.cli.table.kept import asked, new_path
+from sobremesa.cli.table.match import PERSON, Match
+from sobremesa.cli.table.setup import Setup, SetupError, from_record, new_table
+from sobremesa.messages.catalogue import LANGUAGES, Messages, preferred_language
+from sobremesa.messages.people import People
+from sobremesa.record.errors import RecordError
+from sobremesa.record.tokens import did_you_mean
+from sobremesa.rules import catalog
+from sobremesa.rules.game import Over
+from sobremesa.rules.words import quoted
+
+USUAL_BOTS: Final = ("steady",) * 3
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        choices=catalog.GAMES,
+        help="tallyup or lasvegan; without it you are asked",
+    )
+    parser.add_argument("--players", metavar="NAMES", help="the people, such as Ana,Bo")
+    parser.add_argument(
+        "--bots",
+        metavar="LEVELS",
+        help=f"a bot for each level named, such as steady,random; levels: {', '.join(LEVELS)}",
+    )
+    parser.add_argument(
+        "--rule",
+        metavar="RULE",
+        action="append",
+        default=[],
+        help="a rule as a record writes it, such as 'target 1000'; may be given several times",
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="chance that can be repeated")
+    parser.add_argument("--record", metavar="FILE", help="where the game's record goes")
+    parser.add_argument("--resume", metavar="FILE", help="go on where this record ends")
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language of the table")
+    parser.add_argument(
+        "--moment",
+        type=_seconds,
+        default=0.8,
+        metavar="SECONDS",
+        help="how long the table shows what happened before it goes on (default 0.8)",
+    )
+    parser.add_argument(
+        "--auto", action="store_true", help="bots in every seat, no terminal, no delays"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    language = options.lang or preferred_language(os.environ)
+    try:
+        if options.auto:
+            return _play_alone(options, language)
+        return _play_here(options, language)
+    except (SetupError, JournalError) as error:
+        print(f"sobremesa play: {error}", file=sys.stderr)
+        return INVALID
+    except RecordError as error:
+        print(f"{options.resume}:{error.line}: {error.what}", file=sys.stderr)
+        return INVALID
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"sobremesa play: {where}{error.strerror or error}", file=sys.stderr)
+        return UNREADABLE
+
+
+def _play_alone(options: argparse.Namespace, language: str) -> int:
+    """A whole game among bots; its record goes to a file, or to standard output."""
+    if options.players is not None:
+        raise SetupError("--auto puts bots in every seat: leave --players out")
+    with contextlib.ExitStack() as stack:
+        journal: Journal
+        if options.resume is not None:
+            setup, journal = _resumed(options, stack, durable=False)
+        else:
+            setup = _new(options, people=())
+            if options.record is not None:
+                journal = _created(Path(options.record), setup, stack, durable=False)
+            else:
+                journal = PrintingJournal()
+                journal.append(*setup.lines)
+        levels = [LEVELS[-1] if who == PERSON else who for who in setup.who]
+        match = Match(setup.start, setup.events, levels, setup.seed, journal)
+        try:
+            over = play_out(match)
+        except RecordFull as error:
+            raise JournalError(f"the game is not over, but {error}") from None
+    if not isinstance(journal, PrintingJournal):
+        print(_result(match, over, language))
+    return OK
+
+
+def _play_here(options: argparse.Namespace, language: str) -> int:
+    """A game with people at this keyboard."""
+    # What draws and speaks is not needed for anything else.
+    from sobremesa.cli.table.session import Left, Session
+    from sobremesa.cli.table.terminal import opened_terminal
+
+    say = Messages(language, "terminal").say
+    if options.game is None and options.resume is None:
+        options.game, options.resume = asked(say)
+    status = OK
+    with contextlib.ExitStack() as stack:
+        if options.resume is not None:
+            setup, journal = _resumed(options, stack, durable=True)
+        else:
+            setup = _new(options, people=_people(options, say("play-person")))
+            path = Path(options.record) if options.record else new_path(options.game)
+            journal = _created(path, setup, stack, durable=True)
+        match = Match(setup.start, setup.events, setup.who, setup.seed, journal)
+        if isinstance(match.awaiting(), Over):
+            print(say("play-already-over"))
+            return OK
+        game = setup.start.header.game
+        messages = Messages(language, "terminal", game, f"why-{game}")
+        try:
+            with opened_terminal() as terminal:
+                over = Session(match, terminal, messages, moment=options.moment).play()
+        except (Left, KeyboardInterrupt) as error:
+            status = INTERRUPTED if isinstance(error, KeyboardInterrupt) else OK
+            print(say("play-left"))
+            print(f"  sobremesa play --resume {shlex.quote(str(journal.path))}")
+        except RecordFull:
+            print(say("play-full"))
+            print(f"{say('play-kept')} {journal.path}")
+        else:
+            print(_result(match, over, language))
+            print(f"{say('play-kept')} {journal.path}")
+    return status
+
+
+def _new(options: argparse.Namespace, people: Sequence[str]) -> Setup:
+    """Raises SetupError unless the options make a table."""
+    if options.game is None:
+        raise SetupError(f"name a game: {' or '.join(catalog.GAMES)}")
+    levels = _levels(options)
+    if levels is None:
+        # Whoever names several people wants them alone; a single one wants company.
+        levels = USUAL_BOTS if len(people) < 2 else ()
+    return new_table(options.game, people, levels, options.rule, options.seed)
+
+
+def _resumed(
+    options: argparse.Namespace, stack: contextlib.ExitStack, *, durable: bool
+) -> tuple[Setup, FileJournal]:
+    """Raises SetupError, JournalError, RecordError or OSError."""
+    for option in ("players", "record", "rule", "seed"):
+        if getattr(options, option):
+            raise SetupError(f"--{option} is for a new game: the record says it for --resume")
+    journal = FileJournal.resume(Path(options.resume), durable=durable)
+    stack.callback(journal.close)
+    dropped = journal.mend()
+    if dropped is not None:
+        print(f"{options.resume}: an incomplete last line is gone: {quoted(dropped)}")
+    setup = from_record(journal.read(), _levels(options))
+    game = setup.start.header.game
+    if options.game not in (None, game):
+        raise SetupError(f"{options.resume} is a game of {game}, not of {options.game}")
+    return setup, journal
+
+
+def _created(
+    path: Path, setup: Setup, stack: contextlib.ExitStack, *, durable: bool
+) -> FileJournal:
+    """Raises JournalError or OSError."""
+    journal = FileJournal.create(path, durable=durable)
+    stack.callback(journal.close)
+    journal.append(*setup.lines)
+    return journal
+
+
+def _people(options: argparse.Namespace, fallback: str) -> list[str]:
+    """The people's names: those given, else that of the user."""
+    if options.players is not None:
+        return [name.strip() for name in options.players.split(",")]
+    user = "".join(letter for letter in _user() if letter not in ",#")
+    return [user.capitalize()[:40] or fallback]
+
+
+def _user() -> str:
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError):  # nobody the system knows, as in a container
+        return ""
+    return "" if user == "root" else user
+
+
+def _levels(options: argparse.Namespace) -> Sequence[str] | None:
+    """The bots that were asked for, or None if nothing was said about bots."""
+    if options.bots is None:
+        return None
+    levels = [level.strip() for level in options.bots.split(",") if level.strip()]
+    for level in levels:
+        if level not in LEVELS:
+            near = did_you_mean(level, LEVELS)
+            raise SetupError(f"{quoted(level)} is no bot; there are {' and '.join(LEVELS)}{near}")
+    return levels
+
+
+def _result(match: Match, over: Over, language: str) -> str:
+    game = match.header.game
+    messages = Messages(language, "terminal")
+    people = People(match.header.players, messages)
+    return messages.say(
+        "play-result",
+        game=messages.say(f"title-{game}"),
+        names=people.names(over.winners),
+        count=len(over.winners),
+        standing=people.standing(match.game.scores(match.state)),
+    )
+
+
+def _seconds(word: str) -> float:
+    """Raises ValueError, which argparse reports, unless it is a number of seconds."""
+    seconds = float(word)
+    if not 0 <= seconds <= 60:
+        raise ValueError(word)
+    return seconds

@@ -1,0 +1,287 @@
+"""How Las Vegan looks in a terminal."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sobremesa.cli.table.layout import numbered, spread
+from sobremesa.cli.table.menu import Menu, NumberedMenu, Option
+from sobremesa.messages.lasvegan import casino_meaning, casino_name, golden_meaning, signed
+from sobremesa.messages.people import People
+from sobremesa.rules.game import Action, Fact, Seat, seats
+from sobremesa.rules.lasvegan import facts
+from sobremesa.rules.lasvegan.components import (
+    ORDINARY_TOKENS,
+    Card,
+    Casino,
+    Slot,
+    Suit,
+    SuitCasino,
+    Token,
+)
+from sobremesa.rules.lasvegan.events import PlaceGolden, PlaceToken, Play
+from sobremesa.rules.lasvegan.scoring import GROUP, count, score_round, winner
+from sobremesa.rules.lasvegan.state import Phase, Trick, by_seat, cards_won, tricks_won
+from sobremesa.rules.lasvegan.view import LasVeganView
+
+_COLOURS: Final[Mapping[Suit, str]] = {
+    Suit.RED: "bold white on #a3293d",
+    Suit.PURPLE: "bold white on #6b3a8f",
+    Suit.GREEN: "bold white on #2f7d3b",
+    Suit.BLUE: "bold white on #2b5c9e",
+}
+_GOLD: Final = "bold black on #d8a93a"
+_PENALTY: Final = "bold red"
+_BONUS: Final = "bold green"
+
+_MOMENTS: Final[Mapping[type[Fact], float]] = {
+    facts.LeadDrawn: 1,
+    facts.CasinosDrawn: 1,
+    facts.TokensTossed: 1,
+    facts.CardPlayed: 0.5,
+    facts.TrickTaken: 1.5,
+    facts.GoldenPlaced: 1.5,
+    facts.TokenPlaced: 1.5,
+    facts.Passed: 1,
+    facts.RoundScored: 5,
+}
+
+
+def drawing(people: People) -> "LasVeganDrawing":
+    """The drawing of a table where these people sit."""
+    return LasVeganDrawing(people)
+
+
+class LasVeganDrawing:
+    """See `sobremesa.cli.table.session.Drawing`."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+        self._messages = people.messages
+        self._say = people.messages.say
+
+    def title(self, view: LasVeganView) -> RenderableType:
+        rounds = self._say("table-round-of", round=view.round, rounds=view.rules.rounds)
+        left = Text.assemble(("Las Vegan", "bold"), f"  {rounds}")
+        return spread(left, Text(self._waiting(view), "bold yellow"))
+
+    def table(self, view: LasVeganView) -> RenderableType:
+        upper = Table.grid(padding=(0, 3))
+        upper.add_row(self._players(view), self._casinos(view))
+        parts: list[RenderableType] = [
+            upper,
+            self._tokens_left(view),
+            self._trick(view),
+            self._last_trick(view),
+        ]
+        if view.seat is not None:
+            parts.append(self._hand(view))
+        return Group(*parts)
+
+    def question(self, view: LasVeganView) -> str:
+        name = self._people.name(view.seat) if view.seat is not None else ""
+        if view.phase is Phase.PLACE:
+            return self._say("table-ask-place", name=name, count=view.rights)
+        if view.trick:
+            return self._say("table-ask-follow", name=name)
+        return self._say("table-ask-lead", name=name)
+
+    def menu(self, view: LasVeganView) -> Menu:
+        return NumberedMenu([Option(action, self._label(view, action)) for action in view.actions])
+
+    def listed(self, view: LasVeganView, menu: Menu, typed: str) -> RenderableType:
+        labels = [option.label for option in menu.options]
+        if view.phase is Phase.PLACE:
+            return numbered(labels, rows=5)
+        line = Text()
+        for place, label in enumerate(labels, start=1):
+            line.append(f"{place} ", "bold yellow").append_text(label).append("  ")
+        return line
+
+    def shows(self, fact: Fact) -> bool:
+        return isinstance(fact, facts.HandDealt)
+
+    def looking_back(self, before: LasVeganView, facts_: Sequence[Fact]) -> LasVeganView | None:
+        # The next round clears the table; what was scored is what people want to see.
+        if not any(isinstance(fact, facts.RoundScored) for fact in facts_):
+            return None
+        then = before
+        for fact in facts_:
+            match fact:
+                case facts.TrickTaken(seat=seat, cards=cards) if before.leader is not None:
+                    last = Trick(before.leader, cards, seat)
+                    then = replace(then, taken=(*then.taken, last), trick=(), hand=())
+                case facts.GoldenPlaced(side=side):
+                    then = replace(then, golden=side)
+                case facts.TokenPlaced(token=token, slot=slot):
+                    c1, c2, c3 = (token if slot is place else then.placed[place] for place in Slot)
+                    then = replace(then, placed=(c1, c2, c3))
+                case facts.RoundScored(scores=scores):
+                    then = replace(then, scores=scores)
+                case _:
+                    pass
+        return then
+
+    def moments(self, fact: Fact) -> float:
+        return _MOMENTS.get(type(fact), 0)
+
+    # --- parts of the table -------------------------------------------------------------------
+
+    def _waiting(self, view: LasVeganView) -> str:
+        if view.winners:
+            return self._say("table-over")
+        if not view.to_act:
+            return ""
+        name = self._people.name(view.to_act[0])
+        if view.phase is Phase.PLACE:
+            return self._say("table-placing", name=name)
+        return self._say("table-playing", name=name)
+
+    def _players(self, view: LasVeganView) -> RenderableType:
+        table = Table.grid(padding=(0, 1))
+        heads = [self._say(f"table-{head}") for head in ("cabbages", "tricks", "now")]
+        table.add_row(Text(""), *(Text(head, "dim") for head in heads))
+        tricks = tricks_won(view.taken, view.players)
+        changes = score_round(view).changes if view.tokens else (0,) * view.players
+        for seat in seats(view.players):
+            marker = "▸ " if seat in view.to_act else "  "
+            name = Text.assemble(
+                (marker, "bold yellow"),
+                (f"{self._people.name(seat):<12.12}", "bold" if seat == view.seat else ""),
+            )
+            table.add_row(
+                name,
+                Text(f"{view.scores[seat]:>5}", "bold"),
+                Text(f"{tricks[seat]:>4}"),
+                _signed(changes[seat]) if changes[seat] else Text(""),
+            )
+        return table
+
+    def _casinos(self, view: LasVeganView) -> RenderableType:
+        table = Table.grid(padding=(0, 1))
+        if not view.casinos:
+            return table
+        table.add_row(*(Text(text, "dim") for text in ("", "", "", self._say("table-for-you"))))
+        golden = Text(f" {self._say('table-golden')} ", _GOLD)
+        if view.golden is None:
+            table.add_row(Text(""), golden, self._token_left(view, Token.GOLD), Text(""))
+        else:
+            value = view.tokens[Token.GOLD]
+            means = golden_meaning(self._messages, view.golden)
+            table.add_row(
+                Text(""), golden, _signed(value) + Text(f" {means}"), self._who_pays(view)
+            )
+        for slot, casino in zip(Slot, view.casinos, strict=True):
+            token = view.placed[slot]
+            if token is None:
+                what = Text(casino_name(self._messages, casino), "dim")
+            else:
+                what = Text(casino_meaning(self._messages, casino, view.tokens[token]))
+            own = self._own(view, casino, view.tokens[token] if token else None)
+            table.add_row(Text(str(slot), "dim"), _casino(casino), what, own)
+        return table
+
+    def _tokens_left(self, view: LasVeganView) -> Text:
+        line = Text.assemble((f"{self._say('table-left'):<12}", "dim"))
+        for token in ORDINARY_TOKENS:
+            if view.tokens and token not in view.placed:
+                line.append(f"{token} ").append_text(_signed(view.tokens[token])).append("   ")
+        return line
+
+    def _token_left(self, view: LasVeganView, token: Token) -> Text:
+        if not view.tokens:
+            return Text("")
+        left = (f"{self._say('table-not-placed')} ", "dim")
+        return Text.assemble(left, _signed(view.tokens[token]))
+
+    def _who_pays(self, view: LasVeganView) -> Text:
+        golden = score_round(view).golden
+        assert golden is not None
+        if view.seat in golden.seats:
+            return _signed(golden.change)
+        return Text("0", "dim")
+
+    def _own(self, view: LasVeganView, casino: Casino, value: int | None) -> Text:
+        """What a casino counts for the seat that looks, and how far the next group is."""
+        if view.seat is None:
+            return Text("")
+        won = cards_won(view.taken, view.players)[view.seat]
+        times = count(casino, won)
+        shown = Text(f"{times}×", "dim" if value is None else "")
+        if value is not None and times:
+            shown.append(" = ").append_text(_signed(value * times))
+        if isinstance(casino, SuitCasino):
+            over = sum(1 for card in won if card.suit is casino.suit) % GROUP
+            shown.append("  " + self._say("table-short", count=GROUP - over), "dim")
+        return shown
+
+    def _trick(self, view: LasVeganView) -> Text:
+        line = Text.assemble((f"{self._say('table-trick'):<12}", "dim"))
+        if view.leader is None:
+            return line
+        played = by_seat(view.leader, view.trick, view.players)
+        return line + self._cards_of(played, _winning(view))
+
+    def _last_trick(self, view: LasVeganView) -> Text:
+        line = Text.assemble((f"{self._say('table-last-trick'):<12}", "dim"))
+        if not view.taken:
+            return line
+        trick = view.taken[-1]
+        return line + self._cards_of(trick.played(), trick.winner)
+
+    def _cards_of(self, played: tuple[tuple[Seat, Card], ...], best: Seat | None) -> Text:
+        line = Text()
+        for seat, card in played:
+            line.append(f"{self._people.name(seat):.12} ", "bold" if seat == best else "dim")
+            line.append_text(_card(card)).append("◂  " if seat == best else "   ")
+        return line
+
+    def _hand(self, view: LasVeganView) -> Text:
+        line = Text.assemble((f"{self._say('table-hand'):<12}", "dim"))
+        for before, card in zip((None, *view.hand), view.hand, strict=False):
+            if before is not None:
+                line.append(" " if before.suit is card.suit else "   ")
+            line.append_text(_card(card))
+        return line
+
+    # --- words --------------------------------------------------------------------------------
+
+    def _label(self, view: LasVeganView, action: Action) -> Text:
+        match action:
+            case Play(card=card):
+                return _card(card)
+            case PlaceGolden(side=side):
+                value = _signed(view.tokens[Token.GOLD])
+                means = golden_meaning(self._messages, side)
+                return Text.assemble(f"{Token.GOLD} {side} ", value, f" {means}")
+            case PlaceToken(token=token, slot=slot):
+                value = _signed(view.tokens[token])
+                return Text.assemble(f"{token} ", value, f" → {slot} ", _casino(view.casinos[slot]))
+            case _:
+                return Text(self._say("table-pass"))
+
+
+def _winning(view: LasVeganView) -> Seat | None:
+    """Who would take the trick as it lies (LV-3.3)."""
+    if view.leader is None or not view.trick:
+        return None
+    place = winner(Seat(0), view.trick)
+    return Seat((view.leader + place) % view.players)
+
+
+def _card(card: Card) -> Text:
+    # A 7 lets the winner place a token, a 0 may take the trick: both are worth a mark.
+    return Text(f" {card} ", _COLOURS[card.suit] + (" underline" if card.value in (0, 7) else ""))
+
+
+def _casino(casino: Casino) -> Text:
+    style = _COLOURS[casino.suit] if isinstance(casino, SuitCasino) else "bold reverse"
+    return Text(f" {casino} ", style)
+
+
+def _signed(value: int) -> Text:
+    return Text(signed(value), _PENALTY if value < 0 else _BONUS)

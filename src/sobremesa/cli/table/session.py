@@ -1,0 +1,270 @@
+"""A game in the terminal, from where it stands to its end."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, Protocol
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+
+from sobremesa.bots.catalog import LEVELS
+from sobremesa.bots.pace import first_to_react
+from sobremesa.cli.table.entry import understood
+from sobremesa.cli.table.match import PERSON, Match
+from sobremesa.cli.table.menu import Menu
+from sobremesa.cli.table.reason import reason_told
+from sobremesa.cli.table.terminal import Frame, Terminal
+from sobremesa.messages.catalogue import Messages
+from sobremesa.messages.narration import Narrator
+from sobremesa.messages.people import People
+from sobremesa.rules import catalog
+from sobremesa.rules.game import Action, Chance, ChanceEvent, Fact, Over, Seat, SeatView, Turns
+
+CLAIM_SECONDS: Final = 5.0
+"""How long a Tally Up can be claimed when no bot is there to claim it (TU-3.5)."""
+
+_STORY_LINES: Final = 200
+_ONE_KEY: Final = ("?", "h", "q")
+_RULE: Final = Rule(style="dim")
+
+_FAR_APART: Final = "alqpzmtgvbyneiosdkwxrfcuhj"
+"""Keys to claim with: those that come first lie far apart on a keyboard."""
+
+
+class Drawing(Protocol):
+    """How one game looks in a terminal; one module here per game, by its name."""
+
+    def title(self, view: Any) -> Text:
+        """The game, the round and whom it waits for, in one line."""
+
+    def table(self, view: Any) -> RenderableType:
+        """All that lies on the table, and what it means."""
+
+    def question(self, view: Any) -> str:
+        """What the seat that sees this view is asked."""
+
+    def menu(self, view: Any) -> Menu:
+        """The seat's legal actions."""
+
+    def listed(self, view: Any, menu: Menu, typed: str) -> RenderableType:
+        """The menu as it is shown while that much has been typed."""
+
+    def shows(self, fact: Fact) -> bool:
+        """Whether the table itself shows a fact well enough, so that no sentence need tell it."""
+
+    def looking_back(self, before: Any, facts: Sequence[Fact]) -> Any:
+        """The table at the moment that facts tell of, where the state has gone on already.
+
+        None where the state after an event still shows all that the event did.
+        """
+
+    def moments(self, fact: Fact) -> float:
+        """How long people need to take a fact in, in moments; many need none."""
+
+
+class Left(Exception):
+    """The people left; the record holds all that happened."""
+
+
+class Session:
+    """Plays a match among the people at this keyboard and its bots."""
+
+    def __init__(
+        self, match: Match, terminal: Terminal, messages: Messages, *, moment: float = 0.8
+    ) -> None:
+        """Take a seat.
+
+        Args:
+            match: the game.
+            terminal: where it is drawn and keys are pressed.
+            messages: the texts of the domains `terminal` and those of the game.
+            moment: seconds that something is shown before the game goes on.
+        """
+        self._match = match
+        self._terminal = terminal
+        self._say = messages.say
+        self._messages = messages
+        self._moment = moment
+        game = match.header.game
+        self._names = People(match.header.players, messages)
+        self._narrator = Narrator(game, match.header.players, messages)
+        self._drawing: Drawing = catalog.part("sobremesa.cli.table", game).drawing(self._names)
+        self._people = tuple(Seat(seat) for seat, who in enumerate(match.who) if who == PERSON)
+        self._keys = claim_keys({seat: self._names.name(seat) for seat in self._people})
+        self._story: list[str] = []
+        self._hides_hands = bool(getattr(match.view(None), "hand_sizes", None))
+        # Whose view is shown: the only person's at all times, one of several while they decide.
+        self._eyes: Seat | None = self._people[0] if len(self._people) == 1 else None
+        self._last_looker: Seat | None = None
+
+    def play(self) -> Over:
+        """Play on until the game is over.
+
+        Raises:
+            Left: the people do not want to go on now.
+            JournalError, OSError: an event could not be recorded.
+        """
+        self._terminal.show(self._frame())
+        while True:
+            match self._match.awaiting():
+                case Chance():
+                    self._happens(self._match.draw)
+                case Turns(actions=actions, lapse=lapse):
+                    if lapse is None:
+                        self._turn(actions)
+                    else:
+                        self._race(actions, lapse)
+                case Over() as over:
+                    self._terminal.wait(self._frame(Text(self._say("table-any-key"), "dim")))
+                    return over
+
+    @property
+    def story(self) -> Sequence[str]:
+        """What has been told so far, the end of it."""
+        return self._story
+
+    # --- turns --------------------------------------------------------------------------------
+
+    def _turn(self, actions: Mapping[Seat, tuple[Action, ...]]) -> None:
+        # Where several choose at the same time the bots go first: nobody waits for them.
+        seat = next((seat for seat in actions if not self._is_person(seat)), None)
+        if seat is None:
+            seat = next(iter(actions))
+            action = self._ask(seat)
+        else:
+            if len(actions) == 1:
+                self._terminal.pause(self._moment)
+            action = self._match.advice(seat, self._match.who[seat]).action
+        self._happens(partial(self._match.play, action))
+
+    def _ask(self, seat: Seat) -> Action:
+        """What a person decides."""
+        self._hand_over(seat)
+        view = self._match.view(seat)
+        menu = self._drawing.menu(view)
+        note = ""
+        while True:
+            typed = self._terminal.read(
+                partial(self._asking, view, menu, note),
+                lambda typed: typed in _ONE_KEY or menu.complete(typed),
+            )
+            match typed.strip().lower():
+                case "":
+                    note = ""
+                case "?":
+                    self._help(view)
+                case "h":
+                    note = self._hint(view)
+                case "q" | "\x03":
+                    raise Left
+                case entered:
+                    action = menu.chosen(entered)
+                    if action is None:
+                        action, note = understood(self._match, view, entered, self._messages)
+                    if action is not None:
+                        if len(self._people) > 1:
+                            self._eyes = None
+                        return action
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Let the next person come before the screen, if it shows what others may not see."""
+        if self._eyes == seat or not self._hides_hands:
+            return
+        self._eyes = None
+        self._last_looker, last = seat, self._last_looker
+        if last != seat:
+            text = self._say("table-hand-over", name=self._names.name(seat))
+            self._terminal.wait(self._frame(Text(text, "bold")))
+        self._eyes = seat
+
+    def _hint(self, view: SeatView) -> str:
+        """What the strongest bot would do here, and why."""
+        assert view.seat is not None
+        advice = self._match.advice(view.seat, LEVELS[-1])
+        why = reason_told(advice.reason, self._names)
+        return self._say("table-hint", action=str(advice.action), why=why)
+
+    def _help(self, view: SeatView) -> None:
+        keys = [
+            self._say("table-help-claim-key", name=self._names.name(seat), key=key.upper())
+            for seat, key in self._keys.items()
+        ]
+        text = Text("\n".join([self._say("table-help"), *keys]))
+        any_key = Text(self._say("table-any-key"), "dim")
+        self._terminal.wait(Frame(self._drawing.title(view), text, [], any_key))
+
+    # --- the claim ----------------------------------------------------------------------------
+
+    def _race(self, actions: Mapping[Seat, tuple[Action, ...]], lapse: ChanceEvent) -> None:
+        """Who claims a Tally Up first: a person by key, a bot after a human's delay (TU-3.4)."""
+        bots = [seat for seat in actions if not self._is_person(seat)]
+        first, seconds = None, CLAIM_SECONDS
+        if bots:
+            first, seconds = first_to_react(bots, self._match.randomness("claim"))
+        if self._people:
+            seats_by_key = {key: seat for seat, key in self._keys.items()}
+            calls = "   ".join(
+                self._say("table-claim-key", name=self._names.name(seat), key=key.upper())
+                for seat, key in self._keys.items()
+            )
+            self._terminal.show(
+                self._frame(Text(f"{self._say('table-claim')}   {calls}", "bold yellow"))
+            )
+            pressed = self._terminal.race(seats_by_key, seconds)
+            first = seats_by_key[pressed] if pressed is not None else first
+        event = lapse if first is None else actions[first][0]
+        self._happens(partial(self._match.play, event))
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def _happens(self, event: Callable[[], Sequence[Fact]]) -> None:
+        """Let something happen, tell it, and leave time to take it in."""
+        before = self._match.view(self._eyes)
+        facts = event()
+        moments = 0.0
+        for fact in facts:
+            if not self._drawing.shows(fact):
+                self._story += self._narrator.tell(fact)
+            moments = max(moments, self._drawing.moments(fact))
+        del self._story[:-_STORY_LINES]
+        then = self._drawing.looking_back(before, facts)
+        self._terminal.show(self._frame(view=then))
+        self._terminal.pause(self._moment * moments)
+
+    def _asking(self, view: SeatView, menu: Menu, note: str, typed: str) -> Frame:
+        lines: list[RenderableType] = [
+            Text(self._drawing.question(view), "bold"),
+            self._drawing.listed(view, menu, typed),
+        ]
+        if note:
+            lines.append(Text(note, "yellow"))
+        entry = Text("> ", "bold") + Text(typed) + Text("_", "blink")
+        entry.append("   " + self._say("table-keys"), "dim")
+        return self._frame(Group(*lines, entry))
+
+    def _frame(self, prompt: RenderableType | None = None, view: SeatView | None = None) -> Frame:
+        """The table now, or as a view shows it."""
+        view = view or self._match.view(self._eyes)
+        return Frame(
+            title=self._drawing.title(view),
+            table=Group(_RULE, self._drawing.table(view), _RULE),
+            story=self._story,
+            prompt=None if prompt is None else Group(_RULE, prompt),
+        )
+
+    def _is_person(self, seat: Seat) -> bool:
+        return seat in self._people
+
+
+def claim_keys(names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """A key for each person to claim a Tally Up with: their initial where it is free.
+
+    >>> claim_keys({Seat(0): "Ana", Seat(1): "Abel"})
+    {0: 'a', 1: 'l'}
+    """
+    keys: dict[Seat, str] = {}
+    for seat, name in names.items():
+        wanted = name[:1].lower() + _FAR_APART
+        keys[seat] = next(key for key in wanted if key not in keys.values() and key in _FAR_APART)
+    return keys

@@ -1,0 +1,132 @@
+"""How a table begins: from what was asked for on the command line, or from a record."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from sobremesa.bots.catalog import LEVELS
+from sobremesa.cli.table.match import PERSON
+from sobremesa.record.errors import RecordError
+from sobremesa.record.parse import FORMAT, read_lines
+from sobremesa.record.replay import Replay, Replayer
+from sobremesa.record.tokens import Line, words
+from sobremesa.rules.words import quoted
+
+BOT_NAMES: Final = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou")
+_SEATS: Final = "# seats"
+_SEED: Final = "# seed"
+
+
+class SetupError(Exception):
+    """What was asked for cannot be; `str(error)` says why."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """A table to begin or to go on with.
+
+    Attributes:
+        start: the header and the state.
+        events: how many events have been played.
+        who: by seat, `PERSON` or the level of a bot.
+        seed: what chance follows from.
+        lines: what a new record begins with.
+    """
+
+    start: Replay
+    events: int
+    who: tuple[str, ...]
+    seed: str
+    lines: tuple[Line, ...] = ()
+
+
+def new_table(
+    game: str,
+    people: Sequence[str],
+    levels: Sequence[str],
+    rules: Sequence[str] = (),
+    seed: int | None = None,
+) -> Setup:
+    """A table for people and, after them, a bot of each level named.
+
+    `rules` are words of a record's `rule` lines. The seed is written into the record only if it
+    was asked for: whoever reads the record of a running game should not learn what comes.
+
+    Raises:
+        SetupError: the record of such a table would not be valid.
+    """
+    names = [*people, *_bot_names(people, len(levels))]
+    who = (*(PERSON for _ in people), *levels)
+    lines = [
+        Line(FORMAT),
+        Line(f"game {game}"),
+        Line(f"players {', '.join(names)}"),
+        *(Line(f"rule {rule}") for rule in rules),
+        Line("", f"{_SEATS} {' '.join(who)}"),
+    ]
+    if seed is not None:
+        lines.append(Line("", f"{_SEED} {seed}"))
+    for line in lines:
+        if "\n" in line.text or "#" in line.text:
+            raise SetupError(f"{quoted(line.text)}: neither `#` nor a line end can stand in it")
+    replayer = Replayer()
+    try:
+        for line in lines:
+            replayer.feed(line)
+        start = replayer.finish()
+    except RecordError as error:
+        raise SetupError(error.what) from None
+    return Setup(start, 0, who, _seed_words(seed), tuple(lines))
+
+
+def from_record(data: bytes, levels: Sequence[str] | None = None) -> Setup:
+    """A table that goes on where a record ends.
+
+    Who plays a seat, and the seed, are in the record's comments if we wrote it; otherwise the
+    first seat is a person and the others are bots. `levels` overrules: the last seats are bots
+    of these levels, people before them.
+
+    Raises:
+        RecordError: the record is not valid.
+        SetupError: there are more levels than seats.
+    """
+    replayer = Replayer()
+    events = 0
+    noted: list[str] | None = None
+    seed: int | None = None
+    for line in read_lines(data):
+        events += replayer.feed(line) is not None
+        if not line.text and line.comment.startswith(_SEATS):
+            noted = words(line.comment.removeprefix(_SEATS))
+        elif not line.text and line.comment.startswith(_SEED):
+            seed = _number(line.comment.removeprefix(_SEED))
+    start = replayer.finish()
+    return Setup(start, events, _who(len(start.header.players), noted, levels), _seed_words(seed))
+
+
+def _who(seats: int, noted: Sequence[str] | None, levels: Sequence[str] | None) -> tuple[str, ...]:
+    if levels is not None:
+        if len(levels) > seats:
+            raise SetupError(f"the record has {seats} seats, too few for {len(levels)} bots")
+        return (*(PERSON for _ in range(seats - len(levels))), *levels)
+    if noted and len(noted) == seats and set(noted) <= {PERSON, *LEVELS}:
+        return tuple(noted)
+    return (PERSON, *(LEVELS[-1] for _ in range(seats - 1)))
+
+
+def _bot_names(people: Sequence[str], count: int) -> list[str]:
+    """Names for bots that no person has."""
+    taken = {name.strip() for name in people}
+    return [name for name in BOT_NAMES if name not in taken][:count]
+
+
+def _seed_words(seed: int | None) -> str:
+    return str(secrets.randbits(128) if seed is None else seed)
+
+
+def _number(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        return None
