@@ -17,8 +17,8 @@ View = TypeVar("View", bound=SeatView, contravariant=True)
 class Reason(msgspec.Struct, frozen=True):
     """Why a bot acts as it does: the name of a message and what fills it.
 
-    `key` is a message of `messages/*/bots.ftl` without its game (`stay`, `duck` …); `details` are
-    numbers, seats and components.
+    `key` is the end of a message's name in `messages/*/why-<game>.ftl` (`stay` for `why-stay`);
+    `details` are numbers, seats and components.
     """
 
     key: str

@@ -1,13 +1,16 @@
 """A game's record on disk, which grows by a line with every event."""
 
+import errno
 import os
+import sys
 from pathlib import Path
 from typing import Final, Protocol
 
 from sobremesa.record.errors import RecordError
-from sobremesa.record.parse import read_lines
-from sobremesa.record.replay import replay
+from sobremesa.record.replay import Replay, replay
 from sobremesa.record.tokens import MOST_BYTES, Line
+from sobremesa.rules import catalog
+from sobremesa.rules.referee import offered
 
 try:
     import fcntl
@@ -19,7 +22,11 @@ class Journal(Protocol):
     """Where a game's lines go, each before anybody sees what it does."""
 
     def append(self, *lines: Line) -> None:
-        """Keep lines, in order; when this returns they survive the process."""
+        """Keep lines, in order; when this returns they survive the process.
+
+        Raises:
+            RecordFull, OSError: the lines are not kept; what was kept before still is.
+        """
 
 
 class JournalError(Exception):
@@ -46,15 +53,15 @@ class FileJournal:
         """A new record. A durable one survives a power cut, too; it waits for the disk.
 
         Raises:
-            JournalError: the file exists, or cannot be made.
+            JournalError: the file exists.
+            OSError: it cannot be made.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o666)
         except FileExistsError:
-            raise JournalError(
-                f"{path} exists: go on with it by --resume, or name another file"
-            ) from None
+            advice = "go on with it by --resume, or name" if path.is_file() else "name"
+            raise JournalError(f"{path} exists: {advice} another file") from None
         return cls(path, _locked(path, descriptor), durable=durable)
 
     @classmethod
@@ -72,33 +79,48 @@ class FileJournal:
         return os.pread(self._descriptor, MOST_BYTES + 1, 0)
 
     def mend(self) -> str | None:
-        """Remove a last line that a power cut left incomplete; return it, or None.
+        """Remove a last line that was cut off while it was written; return it, or None.
 
-        A line counts as complete when its line end is there, or when it is valid without.
+        Cut off is what has no line end and could have become a line that is allowed there.
+        Anything else that is wrong stays, for its author to mend.
         """
         data = self.read()
-        whole, _, tail = data.rpartition(b"\n")
+        whole, end, tail = data.rpartition(b"\n")
         if not tail:
             return None
         try:
             replay(data)
-        except RecordError as error:
-            if error.line <= sum(1 for _ in read_lines(whole)):
+        except RecordError:
+            text = tail.decode("utf-8", "replace")
+            if not _is_begun(text, whole + end):
                 return None
             os.ftruncate(self._descriptor, len(data) - len(tail))
-            return tail.decode("utf-8", "replace")
-        os.write(self._descriptor, b"\n")
+            return text
+        self._write(b"\n")
         return None
 
     def append(self, *lines: Line) -> None:
         data = "".join(f"{line}\n" for line in lines).encode()
         if os.fstat(self._descriptor).st_size + len(data) > MOST_BYTES:
             raise RecordFull
-        # One write for all: a killed process leaves no half line.
-        if os.write(self._descriptor, data) != len(data):
-            raise JournalError(f"{self.path}: the disk is full")
+        self._write(data)
         if self._durable:
             os.fsync(self._descriptor)
+
+    def _write(self, data: bytes) -> None:
+        """All of it or nothing; a single write, for a killed process to leave no half line.
+
+        Raises:
+            OSError: the disk is full, say.
+        """
+        before = os.fstat(self._descriptor).st_size
+        try:
+            written = os.write(self._descriptor, data)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
+        if written < len(data):
+            os.ftruncate(self._descriptor, before)
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
 
     def close(self) -> None:
         """Give the file back; closing twice does no harm."""
@@ -108,18 +130,33 @@ class FileJournal:
 
 
 class PrintingJournal:
-    """A record on standard output."""
+    """A record on standard output, in UTF-8 as all records, whatever the terminal speaks."""
 
     def append(self, *lines: Line) -> None:
-        for line in lines:
-            print(line)
+        sys.stdout.buffer.write("".join(f"{line}\n" for line in lines).encode())
+        sys.stdout.buffer.flush()
+
+
+def _is_begun(line: str, before: bytes) -> bool:
+    """Whether a line is only the beginning of one that is allowed after a record's other lines."""
+    try:
+        end: Replay = replay(before)
+    except RecordError:
+        return False
+    return any(
+        allowed.startswith(line) or (allowed.startswith("*") and line.startswith(allowed))
+        for allowed in offered(catalog.game(end.header.game).awaiting(end.state))
+    )
 
 
 def _locked(path: Path, descriptor: int) -> int:
     if fcntl is not None:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             os.close(descriptor)
             raise JournalError(f"{path} is being played in another terminal") from None
+        except OSError:
+            # A file system without locks: there two tables on one record go unnoticed, too.
+            pass
     return descriptor

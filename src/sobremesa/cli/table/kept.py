@@ -15,6 +15,10 @@ from sobremesa.rules import catalog
 from sobremesa.rules.game import Over
 
 _SUFFIX: Final = ".record"
+_LATEST: Final = 10
+"""How many games are looked at for one to go on with: reading them takes time."""
+
+_QUIT: Final = "quit"
 
 Say = Callable[..., str]
 
@@ -36,22 +40,24 @@ def new_path(game: str) -> Path:
 
 
 def last_left() -> tuple[Path, Replay] | None:
-    """The game that was played last, if it is not over."""
-    try:
-        newest = max(records().glob(f"*{_SUFFIX}"), key=lambda path: path.stat().st_mtime)
-        end = replay(read_record(str(newest)))
-    except (ValueError, OSError, Unreadable, RecordError):
-        # No game yet, or none that could go on.
-        return None
-    awaited = catalog.game(end.header.game).awaiting(end.state)
-    return None if isinstance(awaited, Over) else (newest, end)
+    """The game that was played last and is not over, among the latest few."""
+    latest = sorted(records().glob(f"*{_SUFFIX}"), key=_last_played, reverse=True)
+    for path in latest[:_LATEST]:
+        try:
+            # A line that was cut off is mended when the game goes on.
+            whole, end_of_line, _ = read_record(str(path)).rpartition(b"\n")
+            end = replay(whole + end_of_line)
+        except (Unreadable, RecordError):
+            continue
+        if not isinstance(catalog.game(end.header.game).awaiting(end.state), Over):
+            return path, end
+    return None
 
 
 def asked(say: Say) -> tuple[str | None, str | None]:
     """Ask which game to play: the name of a new one, or the file of the one left last.
 
-    Raises:
-        KeyboardInterrupt: nobody answers.
+    Both are None when the answer is that nobody wants to play.
     """
     print(say("play-which-game"))
     for number, game in enumerate(catalog.GAMES, start=1):
@@ -68,10 +74,21 @@ def asked(say: Say) -> tuple[str | None, str | None]:
         try:
             answer = input("> ").strip().lower()
         except EOFError:
-            raise KeyboardInterrupt from None
+            print()
+            return None, None
+        if answer and _QUIT.startswith(answer):
+            return None, None
         if left is not None and answer == str(len(catalog.GAMES) + 1):
             return None, str(left[0])
         for number, game in enumerate(catalog.GAMES, start=1):
-            if answer in (str(number), game, say(f"title-{game}").lower()):
+            names = (str(number), game, say(f"title-{game}").lower())
+            if answer and any(name.startswith(answer) for name in names):
                 return game, None
         print(say("play-invalid"))
+
+
+def _last_played(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # It has just gone.
+        return 0

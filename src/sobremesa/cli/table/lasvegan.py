@@ -10,7 +10,7 @@ from rich.text import Text
 
 from sobremesa.cli.table.layout import numbered, spread
 from sobremesa.cli.table.menu import Menu, NumberedMenu, Option
-from sobremesa.messages.lasvegan import casino_meaning, casino_name, golden_meaning, signed
+from sobremesa.messages.lasvegan import casino_meaning, golden_meaning, signed, suit_name
 from sobremesa.messages.people import People
 from sobremesa.rules.game import Action, Fact, Seat, seats
 from sobremesa.rules.lasvegan import facts
@@ -143,7 +143,7 @@ class LasVeganDrawing:
 
     def _players(self, view: LasVeganView) -> RenderableType:
         table = Table.grid(padding=(0, 1))
-        heads = [self._say(f"table-{head}") for head in ("cabbages", "tricks", "now")]
+        heads = (self._say("table-cabbages"), self._say("table-tricks"), self._say("table-now"))
         table.add_row(Text(""), *(Text(head, "dim") for head in heads))
         tricks = tricks_won(view.taken, view.players)
         changes = score_round(view).changes if view.tokens else (0,) * view.players
@@ -178,11 +178,12 @@ class LasVeganDrawing:
         for slot, casino in zip(Slot, view.casinos, strict=True):
             token = view.placed[slot]
             if token is None:
-                what = Text(casino_name(self._messages, casino), "dim")
+                groups = isinstance(casino, SuitCasino)
+                what = Text(self._say("table-by-threes" if groups else "table-each"), "dim")
             else:
                 what = Text(casino_meaning(self._messages, casino, view.tokens[token]))
             own = self._own(view, casino, view.tokens[token] if token else None)
-            table.add_row(Text(str(slot), "dim"), _casino(casino), what, own)
+            table.add_row(Text(str(slot), "dim"), self._casino(casino), what, own)
         return table
 
     def _tokens_left(self, view: LasVeganView) -> Text:
@@ -244,9 +245,14 @@ class LasVeganDrawing:
         line = Text.assemble((f"{self._say('table-hand'):<12}", "dim"))
         for before, card in zip((None, *view.hand), view.hand, strict=False):
             if before is not None:
-                line.append(" " if before.suit is card.suit else "   ")
+                line.append(" " if before.suit is card.suit else "  ")
             line.append_text(_card(card))
         return line
+
+    def _casino(self, casino: Casino) -> Text:
+        if isinstance(casino, SuitCasino):
+            return Text(f" {suit_name(self._messages, casino.suit)} ", _COLOURS[casino.suit])
+        return Text(f" {casino} ", "bold reverse")
 
     # --- words --------------------------------------------------------------------------------
 
@@ -260,7 +266,8 @@ class LasVeganDrawing:
                 return Text.assemble(f"{Token.GOLD} {side} ", value, f" {means}")
             case PlaceToken(token=token, slot=slot):
                 value = _signed(view.tokens[token])
-                return Text.assemble(f"{token} ", value, f" → {slot} ", _casino(view.casinos[slot]))
+                casino = self._casino(view.casinos[slot])
+                return Text.assemble(f"{token} ", value, f" → {slot} ", casino)
             case _:
                 return Text(self._say("table-pass"))
 
@@ -276,11 +283,6 @@ def _winning(view: LasVeganView) -> Seat | None:
 def _card(card: Card) -> Text:
     # A 7 lets the winner place a token, a 0 may take the trick: both are worth a mark.
     return Text(f" {card} ", _COLOURS[card.suit] + (" underline" if card.value in (0, 7) else ""))
-
-
-def _casino(casino: Casino) -> Text:
-    style = _COLOURS[casino.suit] if isinstance(casino, SuitCasino) else "bold reverse"
-    return Text(f" {casino} ", style)
 
 
 def _signed(value: int) -> Text:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from itertools import chain, count, islice
 from typing import Final
 
 import msgspec
@@ -31,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True):
         events: how many events have been played.
         who: by seat, `PERSON` or the level of a bot.
         seed: what chance follows from.
-        lines: what a new record begins with.
+        lines: what the record does not say yet; a new one begins with it.
     """
 
     start: Replay
@@ -63,16 +64,15 @@ def new_table(
         Line(f"game {game}"),
         Line(f"players {', '.join(names)}"),
         *(Line(f"rule {rule}") for rule in rules),
-        Line("", f"{_SEATS} {' '.join(who)}"),
+        _noted(who),
     ]
     if seed is not None:
-        lines.append(Line("", f"{_SEED} {seed}"))
+        lines.append(_noted_seed(seed))
     for line in lines:
-        if "\n" in line.text or "#" in line.text:
-            raise SetupError(f"{quoted(line.text)}: neither `#` nor a line end can stand in it")
+        _require_a_line(line)
     replayer = Replayer()
     try:
-        for line in lines:
+        for line in read_lines("".join(f"{line}\n" for line in lines)):
             replayer.feed(line)
         start = replayer.finish()
     except RecordError as error:
@@ -80,12 +80,14 @@ def new_table(
     return Setup(start, 0, who, _seed_words(seed), tuple(lines))
 
 
-def from_record(data: bytes, levels: Sequence[str] | None = None) -> Setup:
+def from_record(
+    data: bytes, levels: Sequence[str] | None = None, seed: int | None = None
+) -> Setup:
     """A table that goes on where a record ends.
 
     Who plays a seat, and the seed, are in the record's comments if we wrote it; otherwise the
     first seat is a person and the others are bots. `levels` overrules: the last seats are bots
-    of these levels, people before them.
+    of these levels, people before them. So does `seed`. What overrules is to be noted, too.
 
     Raises:
         RecordError: the record is not valid.
@@ -94,15 +96,23 @@ def from_record(data: bytes, levels: Sequence[str] | None = None) -> Setup:
     replayer = Replayer()
     events = 0
     noted: list[str] | None = None
-    seed: int | None = None
+    noted_seed: int | None = None
     for line in read_lines(data):
         events += replayer.feed(line) is not None
         if not line.text and line.comment.startswith(_SEATS):
             noted = words(line.comment.removeprefix(_SEATS))
         elif not line.text and line.comment.startswith(_SEED):
-            seed = _number(line.comment.removeprefix(_SEED))
+            noted_seed = _number(line.comment.removeprefix(_SEED))
     start = replayer.finish()
-    return Setup(start, events, _who(len(start.header.players), noted, levels), _seed_words(seed))
+    who = _who(len(start.header.players), noted, levels)
+    news = []
+    if levels is not None and noted != [*who]:
+        news.append(_noted(who))
+    if seed is None:
+        seed = noted_seed
+    elif seed != noted_seed:
+        news.append(_noted_seed(seed))
+    return Setup(start, events, who, _seed_words(seed), tuple(news))
 
 
 def _who(seats: int, noted: Sequence[str] | None, levels: Sequence[str] | None) -> tuple[str, ...]:
@@ -115,10 +125,29 @@ def _who(seats: int, noted: Sequence[str] | None, levels: Sequence[str] | None) 
     return (PERSON, *(LEVELS[-1] for _ in range(seats - 1)))
 
 
-def _bot_names(people: Sequence[str], count: int) -> list[str]:
-    """Names for bots that no person has."""
-    taken = {name.strip() for name in people}
-    return [name for name in BOT_NAMES if name not in taken][:count]
+def _bot_names(people: Sequence[str], bots: int) -> list[str]:
+    """Names for bots that no person has, not even in other letters."""
+    taken = {name.strip().casefold() for name in people}
+    names = chain(BOT_NAMES, (f"Bot {number}" for number in count(1)))
+    return list(islice((name for name in names if name.casefold() not in taken), bots))
+
+
+def _require_a_line(line: Line) -> None:
+    """Raises SetupError if a record would not read the line as it was meant."""
+    if "\n" in line.text or "#" in line.text:
+        raise SetupError(f"{quoted(line.text)}: neither `#` nor a line end can stand in it")
+    try:
+        line.text.encode()
+    except UnicodeEncodeError:
+        raise SetupError(f"{quoted(line.text)}: a record is UTF-8, and this is not") from None
+
+
+def _noted(who: Sequence[str]) -> Line:
+    return Line("", f"{_SEATS} {' '.join(who)}")
+
+
+def _noted_seed(seed: int) -> Line:
+    return Line("", f"{_SEED} {seed}")
 
 
 def _seed_words(seed: int | None) -> str:

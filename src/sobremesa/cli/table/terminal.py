@@ -65,15 +65,7 @@ class FullScreen:
         self._terminal = terminal
 
     def show(self, frame: Frame) -> None:
-        width = min(self._terminal.width, MOST_COLUMNS)
-        height = self._terminal.height
-        head = _rendered(Group(frame.title, frame.table), width)
-        foot = _rendered(frame.prompt, width) if frame.prompt is not None else []
-        room = max(height - len(head) - len(foot), 0)
-        story = _rendered(Text("\n".join(frame.story[-room:])), width)[-room:] if room else []
-        story += [""] * (room - len(story))
-        # What is asked matters most: a terminal that is too low loses its upper lines.
-        lines = [*head, *story, *foot][-height:]
+        lines = laid_out(frame, min(self._terminal.width, MOST_COLUMNS), self._terminal.height)
         end_of_line = self._terminal.clear_eol
         sys.stdout.write(
             self._terminal.home
@@ -149,12 +141,12 @@ class Lines:
         frame = draw("")
         self.show(frame)
         parts = [frame.table] if frame.prompt is None else [frame.table, frame.prompt]
-        print("\n".join(_rendered(Group(*parts), width=80)))
+        print("\n".join(_rendered(Group(*parts), width=80, colours=False)))
         return self._line()
 
     def wait(self, frame: Frame) -> None:
         self.show(frame)
-        print("\n".join(_rendered(frame.table, width=80)))
+        print("\n".join(_rendered(frame.table, width=80, colours=False)))
 
     def race(self, keys: Collection[str], seconds: float) -> str | None:
         # Lines cannot race against seconds: an empty one leaves the claim to the others.
@@ -170,12 +162,25 @@ class Lines:
         return line.strip() if line else LEAVE
 
 
-def _rendered(part: RenderableType, width: int) -> list[str]:
-    """A renderable as lines of text with their colours, where the terminal has any."""
+def laid_out(frame: Frame, width: int, height: int) -> list[str]:
+    """A frame as that many lines; the story fills what the table and the question leave free."""
+    head = _rendered(Group(frame.title, frame.table), width, colours=True)
+    foot = _rendered(frame.prompt, width, colours=True) if frame.prompt is not None else []
+    room = max(height - len(head) - len(foot), 0)
+    story = (
+        _rendered(Text("\n".join(frame.story[-room:])), width, colours=True)[-room:] if room else []
+    )
+    story += [""] * (room - len(story))
+    # What is asked matters most: a terminal that is too low loses its upper lines.
+    return [*head, *story, *foot][-height:]
+
+
+def _rendered(part: RenderableType, width: int, *, colours: bool) -> list[str]:
+    """A renderable as lines of text, with colours as far as the terminal has any."""
     console = Console(
         file=io.StringIO(),
         width=width,
-        force_terminal=sys.stdout.isatty(),
+        force_terminal=colours,
         highlight=False,
         legacy_windows=False,
     )

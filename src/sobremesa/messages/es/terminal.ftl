@@ -1,0 +1,123 @@
+### Lo que dice la terminal alrededor de una partida: rótulos de la mesa, preguntas, teclas y ayuda.
+
+## Preparativos
+
+play-which-game = ¿A qué jugamos?
+play-choice = { $number }  { $title }: { $what }
+play-tallyup = tienta a la suerte con seis dados desiguales
+play-lasvegan = gana bazas y esquiva los casinos
+play-resume = { $number }  Seguir con la partida que dejaste: { $title }, { $names }
+play-invalid = Responde con uno de los números.
+play-person = Jugador
+play-left = La partida queda guardada. Para seguir con ella:
+play-kept = Su registro:
+play-already-over = Esta partida ya ha terminado.
+play-full = El registro está lleno; no cabe ninguna línea más. La partida acaba aquí, sin terminar.
+
+## La mesa
+
+table-round = ronda { $round }
+table-round-of = ronda { $round } de { $rounds }
+table-target = a { $points } puntos
+table-laps =
+    { $count ->
+        [one] una vuelta
+       *[other] { $count } vueltas
+    }
+table-over = la partida ha terminado
+table-rolling = tira { $name }
+table-playing = juega { $name }
+table-placing = { $name } coloca una ficha
+table-in = DENTRO
+table-out = FUERA
+table-choosing = elige
+table-has-chosen = decidido
+table-up-die = Dado Up
+table-total = Total en juego
+table-odds = Próxima tirada: se pierde todo el { $bust } %, dado Up el { $up } %; si no, { $points } puntos de media
+table-odds-up = Ahora el dado Up: tirada extra el { $bonus } %, y perderlo todo en ella el { $bust } %
+table-cabbages = coles
+table-tricks = bazas
+table-now = de momento
+table-for-you = para ti
+table-golden = oro
+table-by-threes = de tres en tres
+table-each = cada una
+table-not-placed = sin colocar
+table-left = Fichas
+table-short =
+    { $count ->
+        [one] falta 1
+       *[other] faltan { $count }
+    }
+table-trick = Baza
+table-last-trick = Última baza
+table-hand = Tu mano
+
+## Preguntas
+
+table-ask-pick = { $name }, elige tres dados: pulsa tres de sus números.
+table-ask-bonus =
+    { $count ->
+        [one] { $name }, ¿qué dado es el dado extra?
+       *[other] { $name }, ¿qué { $count } dados son los dados extra?
+    }
+table-ask-choice = { $name }, el total en juego es { $total }. ¿Dentro o fuera?
+table-ask-before-up = { $name }, ahora viene el dado Up y el total es { $total }. ¿Dentro o fuera?
+table-ask-lead = { $name }, sal con una carta.
+table-ask-follow = { $name }, juega una carta.
+table-ask-place =
+    { $count ->
+        [one] { $name }, un 7: coloca una ficha.
+       *[other] { $name }, { $count } sietes: coloca una ficha.
+    }
+table-label-in = dentro: seguir, con { $total } en juego
+table-label-out = fuera: sumar { $total } y tener { $score }
+table-pass = pasar, no colocar nada
+
+## Teclear
+
+table-keys = ? ayuda · h consejo · q salir
+table-any-key = Pulsa cualquier tecla.
+table-hint = { $action }: { $why }
+table-hand-over = La pantalla es ahora para { $name }. { $name }, pulsa una tecla cuando nadie más mire.
+table-claim = ¡TALLY UP! Sé el primero:
+table-claim-key = { $name } [{ $key }]
+table-entry-unknown = «{ $entered }» no es ninguna de las acciones. Pulsa un número o escribe sus palabras.
+table-entry-unclear = «{ $entered }» puede ser { $count } acciones: escribe algo más.
+table-entry-refused =
+    { $rule ->
+        [none] «{ $entered }» no está permitido ahora.
+       *[other] «{ $entered }» no está permitido ahora (regla { $rule }).
+    }
+table-help =
+    Un número    hace lo que pone a su lado; Intro cierra un número que podría seguir
+    Palabras     también valen, como las escribe un registro: play R7, place gold max, in,
+                 pick red green blue; bastan unas letras si solo una acción empieza así
+    h            un consejo: qué haría un jugador sensato, y por qué
+    q, Ctrl-C    salir; la partida queda guardada y sigue donde estaba
+    Retroceso    borra lo último que se ha escrito; Esc, todo
+
+    Cualquier tecla acorta una pausa. Las reglas completas: sobremesa rules
+table-help-claim-key = { $key }            reclama un Tally Up para { $name }
+
+## Sin terminal
+
+play-result =
+    { $count ->
+        [one] { $game }: gana { $names }, { $standing }
+       *[other] { $game }: ganan { $names } a la vez, { $standing }
+    }
+story-players = { $game }: { $names }
+story-standing = Ronda { $round }: { $standing }
+story-to-act = Ahora depende de { $names }.
+story-chance = Ahora decide el azar: { $what }.
+title-tallyup = Tally Up!
+title-lasvegan = Las Vegan
+chance-first = quién es el primer jugador activo
+chance-roll = una tirada
+chance-up = el dado Up
+chance-lead = quién sale
+chance-casinos = los casinos
+chance-tokens = las fichas
+chance-deal = una mano
