@@ -57,10 +57,10 @@ class HeaderReader:
                 key = self._read_rule(arguments)
         self._lines[key] = number
         players = len(self._players) if self._players is not None else None
-        conflict = self._words().conflict(self._rules, players)
-        # Where a default takes part in a conflict a later line may still resolve it: see `finish`.
-        if conflict is not None and all(key in self._lines for key in conflict.lines):
-            raise ValueError(conflict.what)
+        for conflict in self._words().conflicts(self._rules, players):
+            # Where a default takes part in it, a later line may still resolve it: see `finish`.
+            if all(key in self._lines for key in conflict.lines):
+                raise ValueError(conflict.what)
 
     def finish(self, number: int) -> Header:
         """The header, once the line of that number is the first event or the record's last.
@@ -73,8 +73,7 @@ class HeaderReader:
         if self._players is None:
             example = "such as `players Ana, Bo, Cy`"
             raise RecordError(number, f"the header lacks `players`, {example}")
-        conflict = self._words().conflict(self._rules, len(self._players))
-        if conflict is not None:
+        for conflict in self._words().conflicts(self._rules, len(self._players)):
             line = max(self._lines[key] for key in conflict.lines if key in self._lines)
             raise RecordError(line, conflict.what)
         return Header(self._game, self._players, self._words().build_rules(self._rules))
@@ -113,7 +112,9 @@ class HeaderReader:
             key = arguments[0] if arguments else ""
         if key not in known:
             usages = ", ".join(f"`{rule.usage}`" for rule in known.values())
-            near = did_you_mean(" ".join(arguments[:2]), known) or did_you_mean(key, known)
+            near = did_you_mean(" ".join(arguments[:2]), known) if arguments[1:] else ""
+            if not any(other.startswith(f"{key} ") for other in known):
+                near = near or did_you_mean(key, known)
             raise ValueError(f"the rules of {self._game} are {usages}{near}")
         self._require_new(key)
         try:

@@ -1,6 +1,6 @@
 """The words of Las Vegan in records."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from sobremesa.record.tokens import signed_number
@@ -109,8 +109,9 @@ def _read_tokens(arguments: Arguments) -> TossTokens:
 
 
 def _read_deal(arguments: Arguments) -> Deal:
-    if not arguments:
-        raise ValueError("a seat and its cards expected")
+    most = hand_sizes(PLAYER_COUNTS[0])[-1]
+    if not 1 <= len(arguments) - 1 <= most:
+        raise ValueError(f"a seat and its cards expected, at most {most}")
     seat = Seat(whole_number(arguments[0], _SEATS))
     return Deal(seat, tuple(sorted(map(Card.parse, arguments[1:]))))
 
@@ -186,15 +187,14 @@ class LasVeganVocabulary:
         "tricks": _check_tricks,
     }
 
-    def conflict(self, given: Mapping[str, object], players: int | None) -> Conflict | None:
-        rules = self.build_rules(given)
-        if len(rules.casino_cards) < casino_cards_needed(rules.rounds):
-            lines: tuple[str, ...] = ("rounds", "casino-cards")
-        else:
-            lines = ("players", "hand")
+    def conflicts(self, given: Mapping[str, object], players: int | None) -> Iterator[Conflict]:
         # Without the players a hand is held against the fewest that can play.
-        what = conflict(players or PLAYER_COUNTS[0], rules)
-        return Conflict(what, lines) if what else None
+        players = players or PLAYER_COUNTS[0]
+        for lines in (("players", "hand"), ("rounds", "casino-cards")):
+            # Each pair alone: one conflict must not hide the other, nor speak in its place.
+            pair = {key: given[key] for key in lines if key in given}
+            if what := conflict(players, self.build_rules(pair)):
+                yield Conflict(what, lines)
 
     def build_rules(self, given: Mapping[str, object]) -> LasVeganRules:
         options: dict[str, Any] = {

@@ -57,6 +57,11 @@ class Parser:
                     raise ValueError("the header comes before the first event")
                 self._reader.read(self.number, first, arguments, line.text)
                 return None
+            if self._header is None and first not in ("*", "=") and not first.isdigit():
+                # Not an event: the header goes on, and what it lacks may still come.
+                known = ", ".join(f"`{keyword}`" for keyword in KEYWORDS)
+                near = did_you_mean(first, KEYWORDS)
+                raise ValueError(f"a line begins with {known}, a seat, `*`, `=` or `#`{near}")
             header = self.header()
             if first == "=":
                 return _read_claim(header, arguments)

@@ -1,6 +1,6 @@
 """The words of Tally Up! in records."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from sobremesa.record.tokens import number_shown, numbers_shown, signed_number
@@ -19,9 +19,8 @@ from sobremesa.rules.tallyup.components import (
     Die,
     DieFaces,
     Face,
+    UpDieFaces,
     UpFace,
-    die_faces,
-    up_die_faces,
 )
 from sobremesa.rules.tallyup.events import (
     Choose,
@@ -58,11 +57,21 @@ def _read_laps(arguments: Arguments) -> Laps:
 
 
 def _read_die(arguments: Arguments) -> DieFaces:
-    return die_faces(" ".join(arguments))
+    _six_faces(arguments)
+    a, b, c, d, e, f = map(Face.parse, arguments)
+    return a, b, c, d, e, f
 
 
-def _read_up_die(arguments: Arguments) -> object:
-    return up_die_faces(" ".join(arguments))
+def _read_up_die(arguments: Arguments) -> UpDieFaces:
+    _six_faces(arguments)
+    a, b, c, d, e, f = map(UpFace.parse, arguments)
+    return a, b, c, d, e, f
+
+
+def _six_faces(arguments: Arguments) -> None:
+    """Raises ValueError unless there are six."""
+    if len(arguments) != 6:
+        raise ValueError(f"a die has six faces, not {len(arguments)}")
 
 
 def _read_dice(arguments: Arguments) -> tuple[Die, ...]:
@@ -173,10 +182,9 @@ class TallyUpVocabulary:
         "in": _check_in,
     }
 
-    def conflict(self, given: Mapping[str, object], players: int | None) -> Conflict | None:
+    def conflicts(self, given: Mapping[str, object], players: int | None) -> Iterator[Conflict]:
         if "target" in given and "laps" in given:
-            return Conflict("target and laps exclude each other", ("target", "laps"))
-        return None
+            yield Conflict("target and laps exclude each other", ("target", "laps"))
 
     def build_rules(self, given: Mapping[str, object]) -> TallyUpRules:
         options: dict[str, Any] = {

@@ -51,8 +51,11 @@ def lines(source: bytes | str) -> Iterator[str]:
         end = data.find(b"\n", start, MOST_BYTES) + 1 or min(len(data), MOST_BYTES + 1)
         if end > MOST_BYTES:
             raise RecordError(number, f"the record is larger than {MOST_BYTES:,} bytes")
-        line = data[start:end].removesuffix(b"\n").removesuffix(b"\r")
+        line = data[start:end]
         start = end
+        if line.endswith(b"\n"):
+            # A CR ends a line only together with its LF; any other is a part of the text.
+            line = line[:-1].removesuffix(b"\r")
         try:
             text = line.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -92,12 +95,13 @@ def signed_number(word: str) -> int:
 def number_shown(number: int) -> str:
     """A number as an error shows it: a running total may have thousands of digits.
 
-    >>> number_shown(-120)
-    '-120'
+    >>> number_shown(-120), number_shown(-(2**100))
+    ('-120', '-2^100 or less')
     """
     if abs(number) < 10**_DIGITS_SHOWN:
         return str(number)
-    return f"{'-' if number < 0 else ''}2^{number.bit_length() - 1} or more"
+    power = f"2^{number.bit_length() - 1}"
+    return f"-{power} or less" if number < 0 else f"{power} or more"
 
 
 def numbers_shown(numbers: Iterable[int]) -> str:

@@ -1,6 +1,6 @@
 """What a record needs to know of each game: its words. One module here per game, by its name."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -51,7 +51,7 @@ class Vocabulary(Protocol):
     claims: Mapping[str, Callable[[Any, Arguments], str | None]]
     """The verbs of claims beside those of every game; a check returns how the state differs."""
 
-    def conflict(self, given: Mapping[str, object], players: int | None) -> Conflict | None:
+    def conflicts(self, given: Mapping[str, object], players: int | None) -> Iterator[Conflict]:
         """What in the given rules, with defaults for the others, does not fit together."""
 
     def build_rules(self, given: Mapping[str, object]) -> Any:
@@ -88,8 +88,9 @@ def no_arguments(arguments: Arguments) -> None:
 
 def exactly(count: int, arguments: Arguments, what: str) -> None:
     """Raises ValueError, naming what is expected, unless there are so many arguments."""
-    if len(arguments) != count:
-        raise ValueError(f"{what} expected, not {len(arguments)} words")
+    given = len(arguments)
+    if given != count:
+        raise ValueError(f"{what} expected, not {given} word{'s' if given != 1 else ''}")
 
 
 def seats_named(arguments: Arguments, players: int) -> tuple[Seat, ...]:
