@@ -148,7 +148,7 @@ def test_a_line_of_other_blanks_is_not_blank(blank: str) -> None:
     """A line is blank when it holds spaces and tabs only."""
     assert len(parse(f"{TALLYUP} \t\n").lines) == 4
     what = f"line 4: {quoted(blank)}: a line begins with"
-    assert parse_refusal(f"{TALLYUP}{blank}\n* first 0\n").startswith(what)
+    assert parse_refusal(f"{TALLYUP}{blank}\t\n* first 0\n").startswith(what)
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,7 @@ def test_what_is_not_an_event_is_no_step() -> None:
         ),
         (
             f"{TALLYUP}* first 2\n",
-            "line 4: `* first 2`: nobody has seat 2, the seats are 0 to 1",
+            "line 4: `* first 2`: nobody has seat 2, the seats are 0 to 1; allowed here: `* first`",
         ),
         (
             f"{PICKED}* roll red:* green:* blue:*\n0 in\n",

@@ -17,7 +17,7 @@ Chance(kind='first')
 """
 
 from collections.abc import Mapping
-from typing import Any, NewType, Protocol, TypeVar
+from typing import Annotated, Any, NewType, Protocol, TypeVar
 
 import msgspec
 
@@ -28,7 +28,7 @@ Seat = NewType("Seat", int)
 class Action(msgspec.Struct, frozen=True):
     """An event that a player makes. `str(action)` is the action in the record's words."""
 
-    seat: Seat
+    seat: Annotated[Seat, msgspec.Meta(ge=0)]
 
 
 class ChanceEvent(msgspec.Struct, frozen=True):

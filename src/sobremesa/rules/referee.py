@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Generic, NoReturn, Protocol, TypeVar
 
-import msgspec
-
 from sobremesa.rules.errors import Malformed, NotAllowed, NotYourTurn
 from sobremesa.rules.game import Action, Awaiting, Chance, ChanceEvent, Event, Over, Turns
+from sobremesa.rules.typed import ill_formed
 
 
 class _HasPlayers(Protocol):
@@ -25,6 +24,7 @@ class Referee(Generic[AnyState]):
         *,
         event_types: tuple[type[Event], ...],
         awaiting: Callable[[AnyState], Awaiting],
+        senseless: Callable[[Event], str | None],
         impossible: Callable[[AnyState, ChanceEvent], str | None],
         why_not: Callable[[AnyState, Action], str],
     ) -> None:
@@ -33,11 +33,13 @@ class Referee(Generic[AnyState]):
         Args:
             event_types: all events of the game.
             awaiting: what a state waits for.
+            senseless: why an event could come in no state at all, or None if it could.
             impossible: why a chance event of the awaited kind cannot be, or None if it can.
             why_not: why an awaited seat may not act like this.
         """
         self._event_types = frozenset(event_types)
         self._awaiting = awaiting
+        self._senseless = senseless
         self._impossible = impossible
         self._why_not = why_not
 
@@ -48,37 +50,40 @@ class Referee(Generic[AnyState]):
             Malformed, NotAllowed, NotYourTurn: it does not.
         """
         awaited = self._awaiting(state)
+        if isinstance(awaited, Turns) and isinstance(event, Action) and type(event.seat) is int:
+            for offered_action in awaited.actions.get(event.seat, ()):
+                # The very action that was offered needs no further look.
+                if offered_action is event:
+                    return
+        self._require_well_formed(state, awaited, event)
         if isinstance(awaited, Turns):
             if isinstance(event, Action):
-                # Whatever equals an offered action is well-formed; the rest is looked at below.
                 if event in awaited.actions.get(event.seat, ()):
                     return
             elif event == awaited.lapse:
                 return
-        elif isinstance(awaited, Chance) and isinstance(event, ChanceEvent):
-            self._require_well_formed(state, event)
-            if kind(event) == awaited.kind:
-                reason = self._impossible(state, event)
-                if reason is None:
-                    return
-                raise NotAllowed(written(event), reason)
+        elif isinstance(awaited, Chance) and kind(event) == awaited.kind:
+            assert isinstance(event, ChanceEvent)
+            reason = self._impossible(state, event)
+            if reason is None:
+                return
+            raise NotAllowed(written(event), reason)
         self._refuse(state, awaited, event)
 
-    def _require_well_formed(self, state: AnyState, event: Event) -> None:
-        event_type = type(event)
-        if event_type not in self._event_types:
-            raise Malformed(repr(event), "this is not an event of this game")
-        try:
-            msgspec.convert(msgspec.to_builtins(event), event_type)
-        except (msgspec.ValidationError, TypeError, ValueError) as error:
-            raise Malformed(repr(event), str(error)) from None
+    def _require_well_formed(self, state: AnyState, awaited: Awaiting, event: Event) -> None:
+        if type(event) not in self._event_types:
+            raise Malformed(repr(event), "this is not an event of this game", offered(awaited))
+        if reason := ill_formed(event):
+            raise Malformed(repr(event), reason, offered(awaited))
         seat = getattr(event, "seat", 0)
         if seat >= state.players:
             seats = f"seats are 0 to {state.players - 1}" if state.players > 1 else "seat is 0"
-            raise Malformed(written(event), f"nobody has seat {seat}, the {seats}")
+            reason = f"nobody has seat {seat}, the {seats}"
+            raise Malformed(written(event), reason, offered(awaited))
+        if reason := self._senseless(event):
+            raise Malformed(written(event), reason, offered(awaited))
 
     def _refuse(self, state: AnyState, awaited: Awaiting, event: Event) -> NoReturn:
-        self._require_well_formed(state, event)
         given = written(event)
         if isinstance(awaited, Over):
             raise NotAllowed(given, "the game is over")

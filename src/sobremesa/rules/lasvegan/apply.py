@@ -26,6 +26,7 @@ from sobremesa.rules.lasvegan.legal import REFEREE, leading_seat
 from sobremesa.rules.lasvegan.options import PLAYER_COUNTS, LasVeganRules, conflict
 from sobremesa.rules.lasvegan.scoring import score_round, winner
 from sobremesa.rules.lasvegan.state import LasVeganState, Phase, Trick
+from sobremesa.rules.typed import ill_formed
 
 CABBAGES: Final = 15
 """Everybody starts with so many (LV-1.4)."""
@@ -46,7 +47,7 @@ def start(players: int, rules: LasVeganRules) -> LasVeganState:
         raise Malformed(
             f"{players} players", f"{PLAYER_COUNTS[0]} to {PLAYER_COUNTS[-1]} can play (LV-1.4)"
         )
-    if reason := conflict(players, rules):
+    if reason := ill_formed(rules) or conflict(players, rules):
         raise Malformed("rules", reason)
     return LasVeganState(
         rules=rules,

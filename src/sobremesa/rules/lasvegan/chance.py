@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TypeVar
 
 from sobremesa.rules.game import ChanceEvent, Randomness, Seat
@@ -63,11 +62,6 @@ def _impossible_deal(state: LasVeganState, seat: Seat, cards: tuple[Card, ...]) 
         return f"hands are dealt in seat order, the next is for seat {next_to_deal(state)}"
     if len(cards) != _hand_size(state):
         return f"a hand has {_hand_size(state)} cards, not {len(cards)} (LV-2.4)"
-    for before, card in pairwise(cards):
-        if card == before:
-            return f"{card} is in this hand twice (LV-2.4)"
-        if card < before:
-            return "a hand is written in card order"
     left = _cards_left(state)
     for card in cards:
         if card not in left:

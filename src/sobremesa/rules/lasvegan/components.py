@@ -4,14 +4,17 @@ A component prints as the record writes it, and its `parse` reads that word.
 """
 
 from enum import Enum, IntEnum
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
 from sobremesa.rules.words import quoted
 
 VALUES: Final = range(10)
 """The values of the cards (LV-1.1)."""
+
+CardValue = Annotated[int, Meta(ge=VALUES[0], le=VALUES[-1])]
 
 
 class Suit(IntEnum):
@@ -38,10 +41,10 @@ class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     """A card; cards are ordered by suit, then value."""
 
     suit: Suit
-    value: int
+    value: CardValue
 
     def __str__(self) -> str:
-        return _CARD_WORDS[self]
+        return f"{self.suit.letter}{self.value}"
 
     @staticmethod
     def parse(word: str) -> "Card":
@@ -61,8 +64,7 @@ class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
 DECK: Final = tuple(Card(suit, value) for suit in Suit for value in VALUES)
 """All 40 cards in their order (LV-1.1)."""
 
-_CARD_WORDS: Final = {card: f"{card.suit.letter}{card.value}" for card in DECK}
-_CARDS_BY_WORD: Final = {word: card for card, word in _CARD_WORDS.items()}
+_CARDS_BY_WORD: Final = {str(card): card for card in DECK}
 
 
 class SuitCasino(msgspec.Struct, frozen=True, tag=True):
@@ -77,7 +79,7 @@ class SuitCasino(msgspec.Struct, frozen=True, tag=True):
 class NumberCasino(msgspec.Struct, frozen=True, tag=True):
     """An ordinary casino card that counts the cards of a number (LV-5.2)."""
 
-    value: int
+    value: CardValue
 
     def __str__(self) -> str:
         return str(self.value)

@@ -1,11 +1,13 @@
 """What a state of Las Vegan awaits: the one definition of what is legal."""
 
+from itertools import pairwise
 from typing import Final
 
 from sobremesa.rules.game import (
     Action,
     Awaiting,
     Chance,
+    Event,
     Over,
     Seat,
     Turns,
@@ -21,7 +23,7 @@ from sobremesa.rules.lasvegan.components import (
     Side,
     Slot,
 )
-from sobremesa.rules.lasvegan.events import EVENT_TYPES, Pass, PlaceGolden, PlaceToken, Play
+from sobremesa.rules.lasvegan.events import EVENT_TYPES, Deal, Pass, PlaceGolden, PlaceToken, Play
 from sobremesa.rules.lasvegan.options import PLAYER_COUNTS
 from sobremesa.rules.lasvegan.state import LasVeganState, Phase
 from sobremesa.rules.referee import Referee
@@ -86,6 +88,17 @@ def _placements(state: LasVeganState, seat: Seat) -> tuple[Action, ...]:
     return (*placements, Pass(seat))
 
 
+def _senseless(event: Event) -> str | None:
+    if not isinstance(event, Deal):
+        return None
+    for before, card in pairwise(event.cards):
+        if card == before:
+            return f"{card} is in this hand twice (LV-2.4)"
+        if card < before:
+            return "a hand is written in card order"
+    return None
+
+
 def _why_not(state: LasVeganState, action: Action) -> str:
     match action:
         case Play(seat=seat, card=card) if state.phase is Phase.PLAY:
@@ -108,5 +121,9 @@ def _why_not(state: LasVeganState, action: Action) -> str:
 
 
 REFEREE: Final = Referee[LasVeganState](
-    event_types=EVENT_TYPES, awaiting=awaiting, impossible=impossible, why_not=_why_not
+    event_types=EVENT_TYPES,
+    awaiting=awaiting,
+    senseless=_senseless,
+    impossible=impossible,
+    why_not=_why_not,
 )

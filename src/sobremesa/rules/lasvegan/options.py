@@ -1,8 +1,9 @@
 """What a table of Las Vegan may agree on, and other editions as data."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
 from sobremesa.rules.lasvegan.components import (
     DECK,
@@ -41,7 +42,7 @@ class LasVeganRules(msgspec.Struct, frozen=True, kw_only=True):
         casino_cards: the ordinary casino cards (LV-1.2).
     """
 
-    rounds: int = ROUNDS[-1]
+    rounds: Annotated[int, Meta(ge=ROUNDS[0], le=ROUNDS[-1])] = ROUNDS[-1]
     placing_must: bool = False
     golden_tie_pays: bool = True
     has_floor: bool = True

@@ -25,6 +25,7 @@ from sobremesa.rules.tallyup.events import (
 from sobremesa.rules.tallyup.legal import REFEREE, active_seat, unpicked
 from sobremesa.rules.tallyup.options import PLAYER_COUNTS, TallyUpRules, Target
 from sobremesa.rules.tallyup.state import Phase, TallyUpState
+from sobremesa.rules.typed import ill_formed
 
 CLAIM_SCORE: Final = 200
 SHARED_SCORE: Final = 100
@@ -37,12 +38,14 @@ def start(players: int, rules: TallyUpRules) -> TallyUpState:
     """The state before the first event.
 
     Raises:
-        Malformed: that many cannot play (TU-1.3).
+        Malformed: that many cannot play (TU-1.3), or the rules are not what they can be.
     """
     if players not in PLAYER_COUNTS:
         raise Malformed(
             f"{players} players", f"{PLAYER_COUNTS[0]} to {PLAYER_COUNTS[-1]} can play (TU-1.3)"
         )
+    if reason := ill_formed(rules):
+        raise Malformed("rules", reason)
     return TallyUpState(
         rules=rules,
         players=players,
@@ -104,6 +107,7 @@ def _resolve_main_roll(state: TallyUpState, faces: tuple[Face, ...], story: Stor
     points = _points(faces) if stars < 2 else 0
     total = state.total + points
     story.append(facts.MainRolled(active_seat(state), state.picked, faces, points, total))
+    state = replace(state, total=total, shown=faces, up=None, bonus=(), bonus_shown=())
     if stars == 2:
         return _bust(state, stars, story)
     if stars == 3:
@@ -114,7 +118,7 @@ def _resolve_main_roll(state: TallyUpState, faces: tuple[Face, ...], story: Stor
         phase = Phase.UP_ROLL if state.rules.high_stakes else Phase.CHOICE_BEFORE_UP
     else:
         phase = Phase.CHOICE
-    return replace(state, phase=phase, total=total, shown=faces, up=None, bonus=(), bonus_shown=())
+    return replace(state, phase=phase)
 
 
 def _resolve_up_die(state: TallyUpState, face: UpFace, story: Story) -> TallyUpState:
@@ -140,9 +144,10 @@ def _resolve_bonus_roll(state: TallyUpState, faces: tuple[Face, ...], story: Sto
     points = _points(faces) if stars < 2 else 0
     total = state.total + points
     story.append(facts.BonusRolled(active_seat(state), state.bonus, faces, points, total))
+    state = replace(state, total=total, bonus_shown=faces)
     if stars >= 2:
         return _bust(state, stars, story)
-    return replace(state, phase=Phase.CHOICE, total=total, bonus_shown=faces)
+    return replace(state, phase=Phase.CHOICE)
 
 
 def _choose(state: TallyUpState, seat: Seat, stay: bool, story: Story) -> TallyUpState:

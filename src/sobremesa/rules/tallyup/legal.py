@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import Final
 
-from sobremesa.rules.game import Action, Awaiting, Chance, Over, Seat, Turns, leaders, seats
+from sobremesa.rules.game import Action, Awaiting, Chance, Event, Over, Seat, Turns, leaders, seats
 from sobremesa.rules.referee import Referee
 from sobremesa.rules.tallyup.chance import impossible
 from sobremesa.rules.tallyup.components import Die
@@ -13,6 +13,7 @@ from sobremesa.rules.tallyup.events import (
     Claim,
     Pick,
     PickBonus,
+    Roll,
     Unclaimed,
 )
 from sobremesa.rules.tallyup.options import PLAYER_COUNTS, Laps
@@ -85,15 +86,26 @@ def _is_laps(state: TallyUpState) -> bool:
 
 def _bonus_picks(state: TallyUpState, seat: Seat) -> tuple[Action, ...]:
     assert state.up is not None
-    return tuple(PickBonus(seat, dice) for dice in combinations(unpicked(state.picked), state.up.amount))
+    return tuple(
+        PickBonus(seat, dice) for dice in combinations(unpicked(state.picked), state.up.amount)
+    )
+
+
+def _senseless(event: Event) -> str | None:
+    match event:
+        case Pick(dice=dice) | PickBonus(dice=dice):
+            named: tuple[Die, ...] = dice
+        case Roll(dice=shown):
+            named = tuple(die for die, _ in shown)
+        case _:
+            return None
+    if len(set(named)) < len(named):
+        return "a die is named twice"
+    return None if list(named) == sorted(named) else "dice are named in their order"
 
 
 def _why_not(state: TallyUpState, action: Action) -> str:
     match action:
-        case Pick(dice=dice) if state.phase is Phase.PICK:
-            if len(set(dice)) < len(dice):
-                return "three different dice are picked (TU-2.2)"
-            return "dice are named in their order"
         case PickBonus(dice=dice) if state.phase is Phase.BONUS_PICK:
             if any(die in state.picked for die in dice):
                 return "bonus dice come from the three that were not picked (TU-4.4)"
@@ -103,5 +115,9 @@ def _why_not(state: TallyUpState, action: Action) -> str:
 
 
 REFEREE: Final = Referee[TallyUpState](
-    event_types=EVENT_TYPES, awaiting=awaiting, impossible=impossible, why_not=_why_not
+    event_types=EVENT_TYPES,
+    awaiting=awaiting,
+    senseless=_senseless,
+    impossible=impossible,
+    why_not=_why_not,
 )

@@ -1,8 +1,9 @@
 """What a table of Tally Up! may agree on (TU-1.4, TU-6)."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
 from sobremesa.rules.tallyup.components import (
     STANDARD_DICE,
@@ -21,13 +22,13 @@ LAPS: Final = range(1, 101)
 class Target(msgspec.Struct, frozen=True, tag=True):
     """The game ends with a round after which somebody has that many points (TU-5.1)."""
 
-    points: int = 2500
+    points: Annotated[int, Meta(ge=TARGETS[0], le=TARGETS[-1])] = 2500
 
 
 class Laps(msgspec.Struct, frozen=True, tag=True):
     """The game ends when every player has been active that many times (TU-6.2)."""
 
-    count: int
+    count: Annotated[int, Meta(ge=LAPS[0], le=LAPS[-1])]
 
 
 Dice = tuple[DieFaces, DieFaces, DieFaces, DieFaces, DieFaces, DieFaces]
