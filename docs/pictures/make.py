@@ -29,8 +29,16 @@ COLUMNS, LINES = 80, 24
 FELT = TerminalTheme(
     (18, 38, 30),
     (236, 228, 208),
-    [(24, 24, 24), (214, 84, 84), (96, 190, 110), (232, 178, 72)]
-    + [(110, 160, 230), (190, 130, 220), (110, 200, 200), (236, 228, 208)],
+    [
+        (24, 24, 24),
+        (214, 84, 84),
+        (96, 190, 110),
+        (232, 178, 72),
+        (110, 160, 230),
+        (190, 130, 220),
+        (110, 200, 200),
+        (236, 228, 208),
+    ],
 )
 
 # Rich's own format loads a font from elsewhere; this one makes do with what a reader has.
@@ -73,7 +81,7 @@ class Camera:
     def read(self, draw: Callable[[str], Frame], complete: Callable[[str], bool]) -> str:
         if self._asks:
             self._asks -= 1
-            return str(self._match.advice(Seat(0), "random").action)
+            return str(self._match.advice(Seat(0), LEVELS[-1]).action)
         self.frame = draw("")
         return LEAVE
 
@@ -99,7 +107,7 @@ class Nowhere:
 
 def photograph(game: str, seed: int, asks: int) -> None:
     """Draw one moment of a game into the file of its name."""
-    setup = new_table(game, ["Ana"], ["random"] * 3, (), seed)
+    setup = new_table(game, ["Ana"], [LEVELS[-1]] * 3, (), seed)
     match = Match(setup.start, setup.events, setup.who, setup.seed, Nowhere())
     camera = Camera(match, asks)
     messages = Messages("en", "terminal", game, f"why-{game}")
@@ -114,6 +122,7 @@ def photograph(game: str, seed: int, asks: int) -> None:
 
 
 def main() -> None:
+    """Draw all pictures."""
     photograph("lasvegan", seed=8, asks=6)
     photograph("tallyup", seed=4, asks=5)
 

@@ -14,7 +14,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from sobremesa.rules import catalog
-from sobremesa.rules.errors import Malformed, NotAllowed, NotYourTurn
+from sobremesa.rules.errors import EventRefused, Malformed, NotAllowed, NotYourTurn
 from sobremesa.rules.game import Action, AnyGame, Chance, Event, Over, Turns, seats
 from tests.conformance.playing import (
     WRONG_TYPES,
@@ -101,25 +101,37 @@ def test_a_refusal_says_what_was_given_and_what_was_allowed(name: str, data: st.
     game, state = position.game, position.state
     randomness = Random(data.draw(seeds, label="which events"))
     events = [*kit(name).actions(state), *kit(name).chance_events(state, randomness)]
-    awaited = game.awaiting(state)
-    allowed: list[str] = []
-    if isinstance(awaited, Turns):
-        allowed = [written(action) for offered in awaited.actions.values() for action in offered]
-        allowed += [written(awaited.lapse)] if awaited.lapse is not None else []
-    elif isinstance(awaited, Chance):
-        allowed = [f"* {awaited.kind}"]
+    awaited, allowed = game.awaiting(state), lines_allowed(game, state)
     for event in randomness.sample(events, 20):
         error = refusal(game, state, event)
         if error is None:
             continue
         assert error.given == written(event)
-        assert error.reason
-        assert str(error).startswith(f"`{written(event)}`: {error.reason}")
         if isinstance(awaited, Chance) and str(event).split()[0] == awaited.kind:
-            continue  # the right roll, deal … with wrong contents: the reason says what can be
-        assert list(error.allowed) == allowed
-        for line in allowed[:6]:
-            assert f"`{line}`" in str(error)
+            # The right roll, deal … with wrong contents: the reason says what can be.
+            assert str(error) == f"`{written(event)}`: {error.reason}"
+        else:
+            expect_message(error, allowed)
+
+
+def lines_allowed(game: AnyGame, state: Any) -> list[str]:
+    """All that may come, as a record's lines; of chance events only the verb."""
+    match game.awaiting(state):
+        case Turns(actions=actions, lapse=lapse):
+            allowed = [written(action) for offered in actions.values() for action in offered]
+            return allowed if lapse is None else [*allowed, written(lapse)]
+        case Chance(kind=kind):
+            return [f"* {kind}"]
+        case Over():
+            return []
+
+
+def expect_message(error: EventRefused, allowed: list[str]) -> None:
+    assert list(error.allowed) == allowed
+    assert error.reason
+    assert str(error).startswith(f"`{error.given}`: {error.reason}")
+    for line in allowed[:6]:
+        assert f"`{line}`" in str(error)
 
 
 # --- events that make no sense -------------------------------------------------------------------
@@ -134,7 +146,7 @@ def expect_malformed(position: Position, event: Any) -> None:
     before = encoded(position.state)
     error = refusal(position.game, position.state, event)
     assert type(error) is Malformed, (event, error)
-    assert str(error) == f"`{error.given}`: {error.reason}"
+    expect_message(error, lines_allowed(position.game, position.state))
     assert encoded(position.state) == before
 
 
@@ -392,6 +404,28 @@ def test_too_few_or_too_many_cannot_play(name: str, players: int) -> None:
     """A game does not start for a number of players that it is not for."""
     with pytest.raises(Malformed, match=rf"^`{players} players`: \d+ to \d+ can play \("):
         catalog.game(name).start(players)
+
+
+@every_game
+@pytest.mark.parametrize("wrong", WRONG_TYPES)
+@broken_events
+@given(data=st.data())
+def test_rules_with_a_part_of_a_wrong_type_cannot_be_played(
+    name: str, wrong: str, data: st.DataObject
+) -> None:
+    """A game does not start with rules of which any part, however deep, is not of its type."""
+    game = catalog.game(name)
+    players = data.draw(st.sampled_from(game.player_counts))
+    rules = data.draw(kit(name).rules(players))
+    broken = list(spoilt(rules, lambda part: filter(is_something, WRONG_TYPES[wrong](part))))
+    for bad in Random(data.draw(seeds)).sample(broken, min(20, len(broken))):
+        with pytest.raises(Malformed, match=r"^`rules`: "):
+            game.start(players, bad)
+
+
+def is_something(part: object) -> bool:
+    """None is junk for events, and not always for rules: a hand may be left to the rules."""
+    return part is not None
 
 
 # --- chance --------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from sobremesa.rules.lasvegan import facts as lasvegan
 from sobremesa.rules.lasvegan.components import Card, Side
 from sobremesa.rules.lasvegan.scoring import GoldenLine, RoundScore
 from sobremesa.rules.tallyup import facts as tallyup
-from tests.conformance.playing import Position, positions, whole_games
+from tests.conformance.playing import Position, random_position, whole_game
 from tests.messages.telling import ANA, BO, narrators
 
 GAMES = pytest.mark.parametrize("game", catalog.GAMES)
@@ -37,7 +37,7 @@ def happened(position: Position) -> Iterator[Fact]:
 @given(data=st.data())
 def test_everything_that_happens_is_told(game: str, data: st.DataObject) -> None:
     """Whatever happens at a table, with pieces of any edition, is told in whole sentences."""
-    position = data.draw(positions(game))
+    position = random_position(data, game)
     names = NAMES[: position.start.players]
     english, spanish = narrators(game, names)
     for fact in happened(position):
@@ -55,7 +55,7 @@ def test_everything_that_happens_is_told(game: str, data: st.DataObject) -> None
 @given(data=st.data())
 def test_names_cannot_disturb(game: str, data: st.DataObject) -> None:
     """What names hold never turns the text around, moves the cursor, or starts a line."""
-    position = data.draw(positions(game))
+    position = random_position(data, game)
     for narrator in narrators(game, HOSTILE[: position.start.players]):
         for fact in happened(position):
             for sentence in narrator.tell(fact):
@@ -103,7 +103,7 @@ def test_messages_of_another_game_are_no_use() -> None:
 @given(data=st.data())
 def test_a_chronicle_has_a_part_for_each_round(game: str, data: st.DataObject) -> None:
     """Each round is told by itself, and the last line of a whole game names its winner."""
-    position = data.draw(whole_games(game))
+    position = whole_game(data, game)
     narrator, _ = narrators(game, NAMES[: position.start.players])
     facts = list(happened(position))
     rounds = list(narrator.chronicle(facts))

@@ -17,12 +17,12 @@ View = TypeVar("View", bound=SeatView, contravariant=True)
 class Reason(msgspec.Struct, frozen=True):
     """Why a bot acts as it does: the name of a message and what fills it.
 
-    `key` is the end of a message's name in `messages/*/why-<game>.ftl` (`stay` for `why-stay`);
-    `details` are numbers, seats and components.
+    `key` is the end of a message's name in `messages/*/why-<game>.ftl` (`only` for `why-only`),
+    `details` are the numbers that fill it.
     """
 
     key: str
-    details: dict[str, object] = {}
+    details: dict[str, int] = {}
 
 
 class Advice(msgspec.Struct, frozen=True):

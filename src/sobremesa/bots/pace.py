@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.rules.game import Randomness, Seat
 
-_TYPICAL: Final = 0.75
+_TYPICAL: Final = 1.0
 """Seconds in which half of the reactions to a Tally Up come: see it, understand it, hit a key."""
 
 _SPREAD: Final = 0.3

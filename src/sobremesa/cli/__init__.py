@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 from sobremesa import __version__
 
@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "rules": "print the rules of a game",
     "replay": "tell the game that a record holds, or print where it stands as JSON",
     "check": "check many records, one line each",
+    "verify": "draw again what chance did in a record of a server's table, and compare",
 }
 
 OK: Final = 0
@@ -32,14 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Running totals may have more digits than Python converts by default; a record is at most
     # 1 MiB, which bounds them.
     sys.set_int_max_str_digits(0)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # A name or a file name may hold what this terminal cannot show.
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    parser = argparse.ArgumentParser(
-        prog="sobremesa", description="A table for two games: Las Vegan and Tally Up!"
-    )
+    parser = _Parser(prog="sobremesa", description="A table for two games: Las Vegan and Tally Up!")
     parser.add_argument("--version", action="version", version=f"sobremesa {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     asked = next((word for word in given if not word.startswith("-")), None)
@@ -54,8 +50,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has enough (`sobremesa replay … | head`); what is left in the
-        # buffer must not be written again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has enough (`sobremesa replay … | head`).
+        _forget_output()
         return OK
+    except OSError as error:
+        # Every command speaks of its own files; what is left is standard output.
+        _forget_output()
+        print(f"{parser.prog}: standard output: {error.strerror or error}", file=sys.stderr)
+        return UNREADABLE
     return status
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the options."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(INVALID, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def _prepare_streams() -> None:
+    """Let neither a stream that the shell has closed nor a letter that it cannot show end us."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(nothing, mode, encoding="utf-8", closefd=False))
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _forget_output() -> None:
+    """Let what is left in the buffer of standard output not be written again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,7 +3,7 @@
 import argparse
 
 from sobremesa.cli import INVALID, OK, UNREADABLE
-from sobremesa.cli.files import Unreadable, read_record
+from sobremesa.cli.files import Unreadable, read_record, shown
 from sobremesa.record.errors import RecordError
 from sobremesa.record.replay import Replay, replay
 from sobremesa.rules import catalog
@@ -19,9 +19,9 @@ def run(options: argparse.Namespace) -> int:
     worst = OK
     for file in options.files:
         try:
-            print(f"{file}: {_described(replay(read_record(file)))}")
+            print(f"{shown(file)}: {_described(replay(read_record(file)))}")
         except RecordError as error:
-            print(f"{file}:{error.line}: {error.what}")
+            print(f"{shown(file)}:{error.line}: {error.what}")
             worst = INVALID
         except Unreadable as error:
             print(error)
@@ -35,7 +35,7 @@ def _described(end: Replay) -> str:
     awaited = game.awaiting(end.state)
     players = "1 player" if len(header.players) == 1 else f"{len(header.players)} players"
     if isinstance(awaited, Over):
-        won = ", ".join(header.players[seat] for seat in awaited.winners)
+        won = shown(", ".join(header.players[seat] for seat in awaited.winners))
         ended = f"over, won by {won}"
     else:
         ended = "not over"

@@ -24,8 +24,20 @@ def read_record(file: str) -> bytes:
         raise Unreadable(file, error) from None
 
 
+def shown(file: str) -> str:
+    r"""A file's name as a message shows it: in one line, and harmless to a terminal.
+
+    >>> shown("games/\x1b[2J")
+    'games/\\x1b[2J'
+    """
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
+        for letter in file
+    )
+
+
 class Unreadable(Exception):
     """A file that cannot be read: `str(error)` says which and why, in one line."""
 
     def __init__(self, file: str, error: OSError | ValueError) -> None:
-        super().__init__(f"{file}: {getattr(error, 'strerror', None) or error}")
+        super().__init__(f"{shown(file)}: {getattr(error, 'strerror', None) or error}")

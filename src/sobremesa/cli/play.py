@@ -5,13 +5,15 @@ import contextlib
 import getpass
 import os
 import shlex
+import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from sobremesa.bots.catalog import LEVELS
 from sobremesa.cli import INTERRUPTED, INVALID, OK, UNREADABLE
+from sobremesa.cli.files import shown
 from sobremesa.cli.table.auto import play_out
 from sobremesa.cli.table.journal import (
     FileJournal,
@@ -26,12 +28,14 @@ from sobremesa.cli.table.setup import Setup, SetupError, from_record, new_table
 from sobremesa.messages.catalogue import LANGUAGES, Messages, preferred_language
 from sobremesa.messages.people import People
 from sobremesa.record.errors import RecordError
+from sobremesa.record.header import LONGEST_NAME
 from sobremesa.record.tokens import did_you_mean
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Over
 from sobremesa.rules.words import quoted
 
 USUAL_BOTS: Final = ("steady",) * 3
+STANDARD_OUTPUT: Final = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,10 +85,12 @@ def run(options: argparse.Namespace) -> int:
         print(f"sobremesa play: {error}", file=sys.stderr)
         return INVALID
     except RecordError as error:
-        print(f"{options.resume}:{error.line}: {error.what}", file=sys.stderr)
+        print(f"{shown(options.resume)}:{error.line}: {error.what}", file=sys.stderr)
         return INVALID
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
+        where = f"{shown(str(error.filename))}: " if error.filename else ""
         print(f"sobremesa play: {where}{error.strerror or error}", file=sys.stderr)
         return UNREADABLE
 
@@ -99,7 +105,7 @@ def _play_alone(options: argparse.Namespace, language: str) -> int:
             setup, journal = _resumed(options, stack, durable=False)
         else:
             setup = _new(options, people=())
-            if options.record is not None:
+            if options.record not in (None, STANDARD_OUTPUT):
                 journal = _created(Path(options.record), setup, stack, durable=False)
             else:
                 journal = PrintingJournal()
@@ -124,6 +130,8 @@ def _play_here(options: argparse.Namespace, language: str) -> int:
     say = Messages(language, "terminal").say
     if options.game is None and options.resume is None:
         options.game, options.resume = asked(say)
+        if options.game is None and options.resume is None:
+            return OK
     status = OK
     with contextlib.ExitStack() as stack:
         if options.resume is not None:
@@ -140,11 +148,16 @@ def _play_here(options: argparse.Namespace, language: str) -> int:
         messages = Messages(language, "terminal", game, f"why-{game}")
         try:
             with opened_terminal() as terminal:
-                over = Session(match, terminal, messages, moment=options.moment).play()
+                over = Session(
+                    match, terminal, messages, moment=options.moment, past=setup.past
+                ).play()
         except (Left, KeyboardInterrupt) as error:
             status = INTERRUPTED if isinstance(error, KeyboardInterrupt) else OK
-            print(say("play-left"))
-            print(f"  sobremesa play --resume {shlex.quote(str(journal.path))}")
+            _tell_how_to_go_on(say, journal.path, options.lang)
+        except OSError:
+            # The disk is full, say; what happened before is safe.
+            _tell_how_to_go_on(say, journal.path, options.lang)
+            raise
         except RecordFull:
             print(say("play-full"))
             print(f"{say('play-kept')} {journal.path}")
@@ -152,6 +165,21 @@ def _play_here(options: argparse.Namespace, language: str) -> int:
             print(_result(match, over, language))
             print(f"{say('play-kept')} {journal.path}")
     return status
+
+
+def _tell_how_to_go_on(say: Callable[..., str], record: Path, language: str | None) -> None:
+    print(say("play-left"))
+    option = f" --lang {language}" if language else ""
+    print(f"  {_own_name()} play --resume {shlex.quote(str(record))}{option}")
+
+
+def _own_name() -> str:
+    """How this program can be called; whoever came by `make play` has no command `sobremesa`."""
+    if shutil.which("sobremesa"):
+        return "sobremesa"
+    if Path(sys.argv[0]).name == "__main__.py":
+        return shlex.join([sys.executable, "-m", "sobremesa"])
+    return shlex.quote(sys.argv[0])
 
 
 def _new(options: argparse.Namespace, people: Sequence[str]) -> Setup:
@@ -169,18 +197,21 @@ def _resumed(
     options: argparse.Namespace, stack: contextlib.ExitStack, *, durable: bool
 ) -> tuple[Setup, FileJournal]:
     """Raises SetupError, JournalError, RecordError or OSError."""
-    for option in ("players", "record", "rule", "seed"):
-        if getattr(options, option):
+    for option in ("players", "record", "rule"):
+        if getattr(options, option) not in (None, []):
             raise SetupError(f"--{option} is for a new game: the record says it for --resume")
+    levels = _levels(options)
     journal = FileJournal.resume(Path(options.resume), durable=durable)
     stack.callback(journal.close)
     dropped = journal.mend()
     if dropped is not None:
-        print(f"{options.resume}: an incomplete last line is gone: {quoted(dropped)}")
-    setup = from_record(journal.read(), _levels(options))
+        what = f"an incomplete last line is gone: {quoted(dropped)}"
+        print(f"{shown(options.resume)}: {what}", file=sys.stderr)
+    setup = from_record(journal.read(), levels, options.seed)
     game = setup.start.header.game
     if options.game not in (None, game):
-        raise SetupError(f"{options.resume} is a game of {game}, not of {options.game}")
+        raise SetupError(f"{shown(options.resume)} is a game of {game}, not of {options.game}")
+    journal.append(*setup.lines)
     return setup, journal
 
 
@@ -198,14 +229,15 @@ def _people(options: argparse.Namespace, fallback: str) -> list[str]:
     """The people's names: those given, else that of the user."""
     if options.players is not None:
         return [name.strip() for name in options.players.split(",")]
-    user = "".join(letter for letter in _user() if letter not in ",#")
-    return [user.capitalize()[:40] or fallback]
+    user = "".join(letter for letter in _user() if letter.isprintable() and letter not in ",#")
+    user = user.strip()[:LONGEST_NAME]
+    return [user[:1].upper() + user[1:] or fallback]
 
 
 def _user() -> str:
     try:
         user = getpass.getuser()
-    except (KeyError, OSError):  # nobody the system knows, as in a container
+    except (KeyError, OSError, ImportError):  # nobody the system knows, as in a container
         return ""
     return "" if user == "root" else user
 
@@ -236,8 +268,8 @@ def _result(match: Match, over: Over, language: str) -> str:
 
 
 def _seconds(word: str) -> float:
-    """Raises ValueError, which argparse reports, unless it is a number of seconds."""
-    seconds = float(word)
-    if not 0 <= seconds <= 60:
-        raise ValueError(word)
-    return seconds
+    """Raises ArgumentTypeError unless it is a number of seconds."""
+    with contextlib.suppress(ValueError):
+        if 0 <= (seconds := float(word)) <= 60:
+            return seconds
+    raise argparse.ArgumentTypeError(f"{quoted(word)} is not a number of seconds from 0 to 60")

@@ -5,7 +5,7 @@ import json
 import sys
 
 from sobremesa.cli import INVALID, OK, UNREADABLE
-from sobremesa.cli.files import Unreadable, read_record
+from sobremesa.cli.files import Unreadable, read_record, shown
 from sobremesa.record.errors import RecordError
 from sobremesa.record.parse import read_lines
 from sobremesa.record.replay import Replayer, replay
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return UNREADABLE
     except RecordError as error:
-        print(f"{options.file}:{error.line}: {error.what}", file=sys.stderr)
+        print(f"{shown(options.file)}:{error.line}: {error.what}", file=sys.stderr)
         return INVALID
     return OK
 

@@ -12,7 +12,8 @@ class EventRefused(Exception):
     Attributes:
         given: the event in the record's words (`0 play R7`).
         reason: what is wrong with it, with the number of the rule where one says so.
-        allowed: what would have been accepted, in the record's words; empty when nothing would.
+        allowed: what would have been accepted, in the record's words; empty when nothing would,
+            and when `reason` says it of the chance event that was awaited.
     """
 
     def __init__(self, given: str, reason: str, allowed: Sequence[str] = ()) -> None:

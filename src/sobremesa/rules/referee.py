@@ -73,7 +73,7 @@ class Referee(Generic[AnyState]):
     def _require_well_formed(self, state: AnyState, awaited: Awaiting, event: Event) -> None:
         if type(event) not in self._event_types:
             raise Malformed(repr(event), "this is not an event of this game", offered(awaited))
-        if reason := ill_formed(event):
+        if reason := ill_formed(event, type(event)):
             raise Malformed(repr(event), reason, offered(awaited))
         seat = getattr(event, "seat", 0)
         if seat >= state.players:

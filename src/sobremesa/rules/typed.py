@@ -5,18 +5,20 @@ from typing import Any
 import msgspec
 
 
-def ill_formed(value: msgspec.Struct) -> str | None:
-    """Why a struct does not hold what the types of its fields say, or None if it does.
+def ill_formed(value: object, wanted: type[msgspec.Struct]) -> str | None:
+    """Why a value is not such a struct, with what the types of its fields say; None if it is.
 
     What merely equals the right thing is wrong, too: a list for a tuple, 0 for False or for the
     first of an enumeration.
 
     >>> from sobremesa.rules.tallyup.options import Laps
-    >>> ill_formed(Laps(3)), ill_formed(Laps(0))
+    >>> ill_formed(Laps(3), Laps), ill_formed(Laps(0), Laps)
     (None, 'Expected `int` >= 1 - at `$.count`')
     """
+    if type(value) is not wanted:
+        return f"not a {wanted.__name__}"
     try:
-        right = msgspec.convert(msgspec.to_builtins(value), type(value))
+        right = msgspec.convert(msgspec.to_builtins(value), wanted)
     except (msgspec.ValidationError, TypeError, ValueError, OverflowError) as error:
         return str(error)
     return None if _of_the_same_types(value, right) else "a part of it is of another type"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sobremesa.rules.errors import Malformed
 from sobremesa.rules.game import Over
 from sobremesa.rules.tallyup import GAME, facts
 from sobremesa.rules.tallyup.options import Laps, TallyUpRules, Target
@@ -159,6 +160,19 @@ def test_another_target_ends_the_game(points: int) -> None:
     rolls = ", ".join([f"{MAIN_ROLL}, 0 in"] * (points // 100 - 1))
     state = play(new_game(1, goal=Target(points)), f"{rolls}, {all_out(1)}")
     assert GAME.awaiting(state) == Over((0,), "target")
+
+
+@pytest.mark.parametrize("goal", [Target(99), Target(100_001), Laps(0), Laps(101)])
+def test_no_other_goal_can_be_agreed(goal: Target | Laps) -> None:
+    """A target is 100 to 100,000 points, and laps are 1 to 100 (TU-6.1, TU-6.2)."""
+    with pytest.raises(Malformed, match=r"^`rules`: Expected `int` [<>]= \d+ - at `\$\.goal"):
+        GAME.start(2, TallyUpRules(goal=goal))
+
+
+@pytest.mark.parametrize("goal", [Target(100), Target(100_000), Laps(1), Laps(100)])
+def test_the_limits_of_the_goals_can_be_agreed(goal: Target | Laps) -> None:
+    """The least and the most that may be agreed are allowed themselves (TU-6.1, TU-6.2)."""
+    assert GAME.start(2, TallyUpRules(goal=goal)).rules.goal == goal
 
 
 def test_laps_end_when_everybody_has_been_active_so_often() -> None:

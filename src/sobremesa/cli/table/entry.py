@@ -3,7 +3,8 @@
 import re
 
 from sobremesa.cli.table.match import Match
-from sobremesa.messages.catalogue import Messages
+from sobremesa.cli.table.menu import Menu
+from sobremesa.messages.catalogue import Messages, clean
 from sobremesa.record.tokens import words
 from sobremesa.record.vocabulary import vocabulary
 from sobremesa.rules.errors import EventRefused
@@ -11,55 +12,64 @@ from sobremesa.rules.game import Action, SeatView
 
 
 def understood(
-    match: Match, view: SeatView, entered: str, messages: Messages
+    match: Match, view: SeatView, menu: Menu, entered: str, messages: Messages
 ) -> tuple[Action | None, str]:
     """The legal action that was meant, or None and a sentence that says what is wrong.
 
-    Understood are the record's words, in any case, with their first word left out (`r7` for
-    `play R7`) or cut short (`i` for `in`) as long as only one legal action is meant.
+    Understood are the numbers of the menu and the record's words, in any case and order, with
+    their first word left out (`r7` for `play R7`) or cut short (`i` for `in`) as long as only
+    one legal action is meant; also how the menu words an action, which may be another language.
     """
-    meant = matching(view, entered) or _written_otherwise(match, view, entered)
+    written = _read(match, view, entered)
+    action = menu.chosen(entered) or (written if written in view.actions else None)
+    if action is not None:
+        return action, ""
+    meant = matching(view, entered) or _labelled(menu, entered)
     if len(meant) == 1:
         return meant[0], ""
+    shown = clean(entered)
     if meant:
-        return None, messages.say("table-entry-unclear", entered=entered, count=len(meant))
-    action = _read(match, view, entered)
-    if action is None:
-        return None, messages.say("table-entry-unknown", entered=entered)
-    try:
-        match.game.apply(match.state, action)
-    except EventRefused as error:
-        rule = re.search(r"(LV|TU)-\d+\.\d+", error.reason)
-        return None, messages.say(
-            "table-entry-refused", entered=entered, rule=rule[0] if rule else "none"
-        )
-    return action, ""
+        return None, messages.say("table-entry-unclear", entered=shown, count=len(meant))
+    if written is None:
+        return None, messages.say("table-entry-unknown", entered=shown)
+    rule = _rule_against(match, written) or "none"
+    return None, messages.say("table-entry-refused", entered=shown, rule=rule)
 
 
 def matching(view: SeatView, entered: str) -> list[Action]:
-    """The legal actions whose words begin with what was entered, or go on with it."""
+    """The legal actions whose words begin with what was entered, with or without the first."""
     wanted = " ".join(words(entered.lower()))
-    found = []
-    for action in view.actions:
-        whole = str(action).lower()
-        rest = whole.partition(" ")[2]
-        if wanted in (whole, rest):
-            return [action]
-        if whole.startswith(wanted) or (rest and rest.startswith(wanted)):
-            found.append(action)
-    return found
+    return [action for action in view.actions if _begins_with(str(action).lower(), wanted)]
 
 
-def _written_otherwise(match: Match, view: SeatView, entered: str) -> list[Action]:
-    """The legal action that the words mean although they stand in another order."""
-    action = _read(match, view, entered)
-    return [action] if action in view.actions and action is not None else []
+def _begins_with(text: str, wanted: str) -> bool:
+    return text.startswith(wanted) or text.partition(" ")[2].startswith(wanted)
+
+
+def _labelled(menu: Menu, entered: str) -> list[Action]:
+    """The legal actions that the menu words like this."""
+    wanted = entered.lower()
+    return [
+        option.action
+        for option in menu.options
+        if option.label.plain.strip().lower().startswith(wanted)
+    ]
+
+
+def _rule_against(match: Match, action: Action) -> str | None:
+    """The number of the rule that an action is against, if one says so."""
+    try:
+        match.game.apply(match.state, action)
+    except EventRefused as error:
+        found = re.search(r"(LV|TU)-\d+\.\d+", error.reason)
+        return found[0] if found else None
+    return None
 
 
 def _read(match: Match, view: SeatView, entered: str) -> Action | None:
     """The action that the words write, legal or not, or None."""
     verbs = vocabulary(match.header.game).actions
-    given = words(entered)
+    given = words(entered.lower())
     # Cards are written with a capital letter, everything else without.
     given = [word.upper() if re.fullmatch("[rpgb][0-9]", word) else word for word in given]
     assert view.seat is not None

@@ -81,8 +81,8 @@ def asked(say: Say) -> tuple[str | None, str | None]:
         if left is not None and answer == str(len(catalog.GAMES) + 1):
             return None, str(left[0])
         for number, game in enumerate(catalog.GAMES, start=1):
-            names = (str(number), game, say(f"title-{game}").lower())
-            if answer and any(name.startswith(answer) for name in names):
+            meant = (str(number), game, say(f"title-{game}").lower())
+            if answer and any(word.startswith(answer) for word in meant):
                 return game, None
         print(say("play-invalid"))
 

@@ -1,6 +1,7 @@
 """How Las Vegan looks in a terminal."""
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,9 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.cli.table.layout import numbered, spread
+from sobremesa.cli.table.layout import fitted, in_a_row, numbered, padded, short, spread
 from sobremesa.cli.table.menu import Menu, NumberedMenu, Option
-from sobremesa.messages.lasvegan import casino_meaning, golden_meaning, signed, suit_name
+from sobremesa.messages.lasvegan import golden_meaning, signed, suit_name
 from sobremesa.messages.people import People
 from sobremesa.rules.game import Action, Fact, Seat, seats
 from sobremesa.rules.lasvegan import facts
@@ -34,6 +35,10 @@ _COLOURS: Final[Mapping[Suit, str]] = {
     Suit.GREEN: "bold white on #2f7d3b",
     Suit.BLUE: "bold white on #2b5c9e",
 }
+_NAME_CELLS: Final = 10
+_TRICK_CELLS: Final = {2: 12, 3: 12, 4: 8, 5: 5}
+"""What a name may take in a trick, by the number of players: a trick stands in one line."""
+
 _GOLD: Final = "bold black on #d8a93a"
 _PENALTY: Final = "bold red"
 _BONUS: Final = "bold green"
@@ -47,7 +52,7 @@ _MOMENTS: Final[Mapping[type[Fact], float]] = {
     facts.GoldenPlaced: 1.5,
     facts.TokenPlaced: 1.5,
     facts.Passed: 1,
-    facts.RoundScored: 5,
+    facts.RoundScored: inf,
 }
 
 
@@ -58,6 +63,8 @@ def drawing(people: People) -> "LasVeganDrawing":
 
 class LasVeganDrawing:
     """See `sobremesa.cli.table.session.Drawing`."""
+
+    has_race = False
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -70,7 +77,7 @@ class LasVeganDrawing:
         return spread(left, Text(self._waiting(view), "bold yellow"))
 
     def table(self, view: LasVeganView) -> RenderableType:
-        upper = Table.grid(padding=(0, 3))
+        upper = Table.grid(padding=(0, 2))
         upper.add_row(self._players(view), self._casinos(view))
         parts: list[RenderableType] = [
             upper,
@@ -97,10 +104,12 @@ class LasVeganDrawing:
         labels = [option.label for option in menu.options]
         if view.phase is Phase.PLACE:
             return numbered(labels, rows=5)
-        line = Text()
-        for place, label in enumerate(labels, start=1):
-            line.append(f"{place} ", "bold yellow").append_text(label).append("  ")
-        return line
+        return in_a_row(
+            [
+                Text.assemble((f"{place:>2} ", "bold yellow"), label)
+                for place, label in enumerate(labels, start=1)
+            ]
+        )
 
     def shows(self, fact: Fact) -> bool:
         return isinstance(fact, facts.HandDealt)
@@ -136,7 +145,7 @@ class LasVeganDrawing:
             return self._say("table-over")
         if not view.to_act:
             return ""
-        name = self._people.name(view.to_act[0])
+        name = short(self._people.name(view.to_act[0]))
         if view.phase is Phase.PLACE:
             return self._say("table-placing", name=name)
         return self._say("table-playing", name=name)
@@ -151,7 +160,7 @@ class LasVeganDrawing:
             marker = "▸ " if seat in view.to_act else "  "
             name = Text.assemble(
                 (marker, "bold yellow"),
-                (f"{self._people.name(seat):<12.12}", "bold" if seat == view.seat else ""),
+                (padded(self._people.name(seat), _NAME_CELLS), "bold" if seat == view.seat else ""),
             )
             table.add_row(
                 name,
@@ -177,11 +186,12 @@ class LasVeganDrawing:
             )
         for slot, casino in zip(Slot, view.casinos, strict=True):
             token = view.placed[slot]
+            groups = isinstance(casino, SuitCasino)
+            what = Text(self._say("table-by-threes" if groups else "table-each"))
             if token is None:
-                groups = isinstance(casino, SuitCasino)
-                what = Text(self._say("table-by-threes" if groups else "table-each"), "dim")
+                what.stylize("dim")
             else:
-                what = Text(casino_meaning(self._messages, casino, view.tokens[token]))
+                what.append(" ").append_text(_signed(view.tokens[token]))
             own = self._own(view, casino, view.tokens[token] if token else None)
             table.add_row(Text(str(slot), "dim"), self._casino(casino), what, own)
         return table
@@ -237,7 +247,8 @@ class LasVeganDrawing:
     def _cards_of(self, played: tuple[tuple[Seat, Card], ...], best: Seat | None) -> Text:
         line = Text()
         for seat, card in played:
-            line.append(f"{self._people.name(seat):.12} ", "bold" if seat == best else "dim")
+            name = fitted(self._people.name(seat), _TRICK_CELLS[len(self._people)])
+            line.append(f"{name} ", "bold" if seat == best else "dim")
             line.append_text(_card(card)).append("◂  " if seat == best else "   ")
         return line
 

@@ -29,6 +29,9 @@ class Menu(Protocol):
     def chosen(self, typed: str) -> Action | None:
         """The action that was chosen by number, or None if that was no number."""
 
+    def keys(self, action: Action) -> str:
+        """What to type for an action of the menu."""
+
 
 class NumberedMenu:
     """Each option has a number; it counts as soon as no longer number begins like it."""
@@ -49,6 +52,9 @@ class NumberedMenu:
     def chosen(self, typed: str) -> Action | None:
         numbers = self._numbers()
         return self.options[numbers.index(typed)].action if typed in numbers else None
+
+    def keys(self, action: Action) -> str:
+        return self._numbers()[[option.action for option in self.options].index(action)]
 
     def _numbers(self) -> list[str]:
         return [str(number) for number in range(1, len(self.options) + 1)]

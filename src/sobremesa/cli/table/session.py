@@ -1,7 +1,9 @@
 """A game in the terminal, from where it stands to its end."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import Any, Final, Protocol
 
 from rich.console import Group, RenderableType
@@ -11,9 +13,9 @@ from rich.text import Text
 from sobremesa.bots.catalog import LEVELS
 from sobremesa.bots.pace import first_to_react
 from sobremesa.cli.table.entry import understood
+from sobremesa.cli.table.layout import short
 from sobremesa.cli.table.match import PERSON, Match
 from sobremesa.cli.table.menu import Menu
-from sobremesa.cli.table.reason import reason_told
 from sobremesa.cli.table.terminal import Frame, Terminal
 from sobremesa.messages.catalogue import Messages
 from sobremesa.messages.narration import Narrator
@@ -24,7 +26,7 @@ from sobremesa.rules.game import Action, Chance, ChanceEvent, Fact, Over, Seat, 
 CLAIM_SECONDS: Final = 5.0
 """How long a Tally Up can be claimed when no bot is there to claim it (TU-3.5)."""
 
-_STORY_LINES: Final = 200
+_MOST_MOMENTS: Final = 5
 _ONE_KEY: Final = ("?", "h", "q")
 _RULE: Final = Rule(style="dim")
 
@@ -60,7 +62,14 @@ class Drawing(Protocol):
         """
 
     def moments(self, fact: Fact) -> float:
-        """How long people need to take a fact in, in moments; many need none."""
+        """How long people need to take a fact in, in moments; many need none.
+
+        It is infinite where the next event clears the table: people say when they have seen it.
+        """
+
+    @property
+    def has_race(self) -> bool:
+        """Whether it may matter who is the quickest, so that each person needs a key."""
 
 
 class Left(Exception):
@@ -71,7 +80,13 @@ class Session:
     """Plays a match among the people at this keyboard and its bots."""
 
     def __init__(
-        self, match: Match, terminal: Terminal, messages: Messages, *, moment: float = 0.8
+        self,
+        match: Match,
+        terminal: Terminal,
+        messages: Messages,
+        *,
+        moment: float = 0.8,
+        past: Sequence[Fact] = (),
     ) -> None:
         """Take a seat.
 
@@ -80,12 +95,14 @@ class Session:
             terminal: where it is drawn and keys are pressed.
             messages: the texts of the domains `terminal` and those of the game.
             moment: seconds that something is shown before the game goes on.
+            past: what happened last, to be told at once.
         """
         self._match = match
         self._terminal = terminal
         self._say = messages.say
         self._messages = messages
         self._moment = moment
+        self._any_key = Text(self._say("table-any-key"), "dim")
         game = match.header.game
         self._names = People(match.header.players, messages)
         self._narrator = Narrator(game, match.header.players, messages)
@@ -93,6 +110,7 @@ class Session:
         self._people = tuple(Seat(seat) for seat, who in enumerate(match.who) if who == PERSON)
         self._keys = claim_keys({seat: self._names.name(seat) for seat in self._people})
         self._story: list[str] = []
+        self._tell(past)
         self._hides_hands = bool(getattr(match.view(None), "hand_sizes", None))
         # Whose view is shown: the only person's at all times, one of several while they decide.
         self._eyes: Seat | None = self._people[0] if len(self._people) == 1 else None
@@ -105,24 +123,28 @@ class Session:
             Left: the people do not want to go on now.
             JournalError, OSError: an event could not be recorded.
         """
-        self._terminal.show(self._frame())
-        while True:
-            match self._match.awaiting():
-                case Chance():
-                    self._happens(self._match.draw)
-                case Turns(actions=actions, lapse=lapse):
-                    if lapse is None:
-                        self._turn(actions)
-                    else:
-                        self._race(actions, lapse)
-                case Over() as over:
-                    self._terminal.wait(self._frame(Text(self._say("table-any-key"), "dim")))
-                    return over
+        try:
+            if self._is_race():
+                # Whoever comes back to one should not find that it is lost already.
+                self._terminal.wait(self._frame(self._any_key))
+            else:
+                self._terminal.show(self._frame())
+            while not isinstance(awaited := self._match.awaiting(), Over):
+                self._go_on(awaited)
+        except EOFError:
+            raise Left from None
+        # The game is over, whatever ends this.
+        with suppress(EOFError, KeyboardInterrupt):
+            self._terminal.wait(self._frame(self._any_key))
+        return awaited
 
-    @property
-    def story(self) -> Sequence[str]:
-        """What has been told so far, the end of it."""
-        return self._story
+    def _go_on(self, awaited: Chance | Turns) -> None:
+        if isinstance(awaited, Chance):
+            self._happens(self._match.draw)
+        elif awaited.lapse is None:
+            self._turn(awaited.actions)
+        else:
+            self._race(awaited.actions, awaited.lapse)
 
     # --- turns --------------------------------------------------------------------------------
 
@@ -147,7 +169,7 @@ class Session:
         while True:
             typed = self._terminal.read(
                 partial(self._asking, view, menu, note),
-                lambda typed: typed in _ONE_KEY or menu.complete(typed),
+                lambda typed: typed.lower() in _ONE_KEY or menu.complete(typed),
             )
             match typed.strip().lower():
                 case "":
@@ -155,13 +177,11 @@ class Session:
                 case "?":
                     self._help(view)
                 case "h":
-                    note = self._hint(view)
+                    note = self._hint(view, menu)
                 case "q" | "\x03":
                     raise Left
                 case entered:
-                    action = menu.chosen(entered)
-                    if action is None:
-                        action, note = understood(self._match, view, entered, self._messages)
+                    action, note = understood(self._match, view, menu, entered, self._messages)
                     if action is not None:
                         if len(self._people) > 1:
                             self._eyes = None
@@ -178,21 +198,23 @@ class Session:
             self._terminal.wait(self._frame(Text(text, "bold")))
         self._eyes = seat
 
-    def _hint(self, view: SeatView) -> str:
+    def _hint(self, view: SeatView, menu: Menu) -> str:
         """What the strongest bot would do here, and why."""
         assert view.seat is not None
         advice = self._match.advice(view.seat, LEVELS[-1])
-        why = reason_told(advice.reason, self._names)
-        return self._say("table-hint", action=str(advice.action), why=why)
+        why = self._say(f"why-{advice.reason.key}", **advice.reason.details)
+        keys = menu.keys(advice.action)
+        return self._say("table-hint", keys=keys, action=str(advice.action), why=why)
 
     def _help(self, view: SeatView) -> None:
-        keys = [
-            self._say("table-help-claim-key", name=self._names.name(seat), key=key.upper())
-            for seat, key in self._keys.items()
-        ]
-        text = Text("\n".join([self._say("table-help"), *keys]))
-        any_key = Text(self._say("table-any-key"), "dim")
-        self._terminal.wait(Frame(self._drawing.title(view), text, [], any_key))
+        lines = [self._say("table-help")]
+        if self._drawing.has_race:
+            lines += (
+                self._say("table-help-claim-key", name=self._names.name(seat), key=key.upper())
+                for seat, key in self._keys.items()
+            )
+        title = self._drawing.title(view)
+        self._terminal.wait(Frame(title, Text("\n".join(lines)), [], self._any_key))
 
     # --- the claim ----------------------------------------------------------------------------
 
@@ -205,7 +227,7 @@ class Session:
         if self._people:
             seats_by_key = {key: seat for seat, key in self._keys.items()}
             calls = "   ".join(
-                self._say("table-claim-key", name=self._names.name(seat), key=key.upper())
+                self._say("table-claim-key", name=short(self._names.name(seat)), key=key.upper())
                 for seat, key in self._keys.items()
             )
             self._terminal.show(
@@ -222,15 +244,22 @@ class Session:
         """Let something happen, tell it, and leave time to take it in."""
         before = self._match.view(self._eyes)
         facts = event()
-        moments = 0.0
+        self._tell(facts)
+        moments = max(map(self._drawing.moments, facts), default=0)
+        then = self._drawing.looking_back(before, facts)
+        awaited = self._match.awaiting()
+        if moments == inf and self._people and not isinstance(awaited, Over):
+            self._terminal.wait(self._frame(self._any_key, then))
+            return
+        self._terminal.show(self._frame(view=then))
+        # A race begins with what is to be seen, at once.
+        if not self._is_race():
+            self._terminal.pause(self._moment * min(moments, _MOST_MOMENTS))
+
+    def _tell(self, facts: Sequence[Fact]) -> None:
         for fact in facts:
             if not self._drawing.shows(fact):
                 self._story += self._narrator.tell(fact)
-            moments = max(moments, self._drawing.moments(fact))
-        del self._story[:-_STORY_LINES]
-        then = self._drawing.looking_back(before, facts)
-        self._terminal.show(self._frame(view=then))
-        self._terminal.pause(self._moment * moments)
 
     def _asking(self, view: SeatView, menu: Menu, note: str, typed: str) -> Frame:
         lines: list[RenderableType] = [
@@ -252,6 +281,10 @@ class Session:
             story=self._story,
             prompt=None if prompt is None else Group(_RULE, prompt),
         )
+
+    def _is_race(self) -> bool:
+        awaited = self._match.awaiting()
+        return isinstance(awaited, Turns) and awaited.lapse is not None
 
     def _is_person(self, seat: Seat) -> bool:
         return seat in self._people

@@ -1,6 +1,7 @@
 """How a table begins: from what was asked for on the command line, or from a record."""
 
 import secrets
+from collections import deque
 from collections.abc import Sequence
 from itertools import chain, count, islice
 from typing import Final
@@ -13,11 +14,13 @@ from sobremesa.record.errors import RecordError
 from sobremesa.record.parse import FORMAT, read_lines
 from sobremesa.record.replay import Replay, Replayer
 from sobremesa.record.tokens import Line, words
+from sobremesa.rules.game import Fact
 from sobremesa.rules.words import quoted
 
 BOT_NAMES: Final = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou")
 _SEATS: Final = "# seats"
 _SEED: Final = "# seed"
+_REMEMBERED: Final = 8
 
 
 class SetupError(Exception):
@@ -33,6 +36,7 @@ class Setup(msgspec.Struct, frozen=True):
         who: by seat, `PERSON` or the level of a bot.
         seed: what chance follows from.
         lines: what the record does not say yet; a new one begins with it.
+        past: what happened last, for people who come back.
     """
 
     start: Replay
@@ -40,6 +44,7 @@ class Setup(msgspec.Struct, frozen=True):
     who: tuple[str, ...]
     seed: str
     lines: tuple[Line, ...] = ()
+    past: tuple[Fact, ...] = ()
 
 
 def new_table(
@@ -59,6 +64,8 @@ def new_table(
     """
     names = [*people, *_bot_names(people, len(levels))]
     who = (*(PERSON for _ in people), *levels)
+    if not who:
+        raise SetupError("nobody plays: name bots")
     lines = [
         Line(FORMAT),
         Line(f"game {game}"),
@@ -80,9 +87,7 @@ def new_table(
     return Setup(start, 0, who, _seed_words(seed), tuple(lines))
 
 
-def from_record(
-    data: bytes, levels: Sequence[str] | None = None, seed: int | None = None
-) -> Setup:
+def from_record(data: bytes, levels: Sequence[str] | None = None, seed: int | None = None) -> Setup:
     """A table that goes on where a record ends.
 
     Who plays a seat, and the seed, are in the record's comments if we wrote it; otherwise the
@@ -95,11 +100,15 @@ def from_record(
     """
     replayer = Replayer()
     events = 0
+    past: deque[Fact] = deque(maxlen=_REMEMBERED)
     noted: list[str] | None = None
     noted_seed: int | None = None
     for line in read_lines(data):
-        events += replayer.feed(line) is not None
-        if not line.text and line.comment.startswith(_SEATS):
+        step = replayer.feed(line)
+        if step is not None:
+            events += 1
+            past.extend(step.facts)
+        elif not line.text and line.comment.startswith(_SEATS):
             noted = words(line.comment.removeprefix(_SEATS))
         elif not line.text and line.comment.startswith(_SEED):
             noted_seed = _number(line.comment.removeprefix(_SEED))
@@ -112,7 +121,7 @@ def from_record(
         seed = noted_seed
     elif seed != noted_seed:
         news.append(_noted_seed(seed))
-    return Setup(start, events, who, _seed_words(seed), tuple(news))
+    return Setup(start, events, who, _seed_words(seed), tuple(news), tuple(past))
 
 
 def _who(seats: int, noted: Sequence[str] | None, levels: Sequence[str] | None) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa.analysis import odds
-from sobremesa.cli.table.layout import columns, numbered, spread
+from sobremesa.cli.table.layout import columns, in_a_row, numbered, padded, short, spread
 from sobremesa.cli.table.menu import Menu, NumberedMenu, Option
 from sobremesa.messages.catalogue import number
 from sobremesa.messages.people import People
@@ -32,6 +32,7 @@ _COLOURS: Final[Mapping[Die, str]] = {
     Die.BLUE: "bold white on #2a5fb0",
     Die.PURPLE: "bold white on #7a3f9d",
 }
+_NAME_CELLS: Final = 14
 _ROWS: Final = 5
 """Players stand in columns of so many."""
 
@@ -58,6 +59,8 @@ def drawing(people: People) -> "TallyUpDrawing":
 
 class TallyUpDrawing:
     """See `sobremesa.cli.table.session.Drawing`."""
+
+    has_race = True
 
     def __init__(self, people: People) -> None:
         self._people = people
@@ -100,13 +103,15 @@ class TallyUpDrawing:
     def listed(self, view: TallyUpView, menu: Menu, typed: str) -> RenderableType:
         if isinstance(menu, DiceMenu):
             chosen = chosen_dice(typed)
-            shown = Text("  ").join(
-                Text.assemble(
-                    (f" {die + 1} ", "bold reverse" if die in chosen else "bold"), self._die(die)
-                )
-                for die in Die
+            return in_a_row(
+                [
+                    Text.assemble(
+                        (f" {die + 1} ", "bold reverse" if die in chosen else "bold yellow"),
+                        self._die(die),
+                    )
+                    for die in Die
+                ]
             )
-            return shown
         return numbered([option.label for option in menu.options], rows=_ROWS)
 
     def shows(self, fact: Fact) -> bool:
@@ -133,14 +138,15 @@ class TallyUpDrawing:
             return self._say("table-over")
         if view.active is None:
             return ""
-        return self._say("table-rolling", name=self._people.name(view.active))
+        name = short(self._people.name(view.active))
+        return self._say("table-rolling", name=name)
 
     def _players(self, view: TallyUpView) -> RenderableType:
         lines = []
         for seat in seats(view.players):
             line = Text.assemble(
                 ("▸ " if seat == view.active else "  ", "bold yellow"),
-                (f"{self._people.name(seat):<14.14}", "bold" if seat == view.seat else ""),
+                (padded(self._people.name(seat), _NAME_CELLS), "bold" if seat == view.seat else ""),
                 self._standing(view, seat),
                 (f"{number(view.scores[seat])!s:>8}", "bold"),
             )
@@ -168,30 +174,22 @@ class TallyUpDrawing:
         return table
 
     def _rolled(self, view: TallyUpView) -> RenderableType:
-        rows: list[RenderableType] = []
-        tray = Text(" ").join(
-            self._die(die, view.shown[place] if view.shown else None)
-            for place, die in enumerate(view.picked)
-        )
+        rows = [self._tray(view.picked, view.shown)]
         if view.up is not None:
             meaning = up_face_meaning(self._messages, view.up)
             up = f" {self._say('table-up-die')} {view.up} "
-            tray += Text.assemble("    ", (up, "reverse"), f" {meaning}")
-        if view.bonus:
-            bonus = (
-                self._die(die, view.bonus_shown[place] if view.bonus_shown else None)
-                for place, die in enumerate(view.bonus)
-            )
-            tray += Text("  ") + Text(" ").join(bonus)
-        rows.append(tray)
-        rows.append(
-            Text.assemble(
-                f"{self._say('table-total')}  ", (f" {number(view.total)} ", "bold reverse")
-            )
-        )
-        if view.picked:
+            rows.append(Text.assemble((up, "reverse"), f" {meaning}   "))
+            rows[-1].append_text(self._tray(view.bonus, view.bonus_shown))
+        total = (f" {number(view.total)} ", "bold reverse")
+        rows.append(Text.assemble(f"{self._say('table-total')}  ", total))
+        if view.picked and not view.winners:
             rows.append(Text(self._odds(view), "dim"))
         return Group(*rows)
+
+    def _tray(self, dice: Sequence[Die], shown: Sequence[Face]) -> Text:
+        """Some dice, with what they show once they have been rolled."""
+        faces: Sequence[Face | None] = shown or [None] * len(dice)
+        return Text(" ").join(map(self._die, dice, faces))
 
     def _odds(self, view: TallyUpView) -> str:
         """What the next roll may bring: the Up die's where it comes next, else the tray's."""
@@ -245,10 +243,17 @@ class DiceMenu:
             (pick for pick in picks if isinstance(pick, Pick) and set(pick.dice) == dice), None
         )
 
+    def keys(self, action: Action) -> str:
+        return "".join(str(die + 1) for die in action.dice) if isinstance(action, Pick) else ""
+
 
 def chosen_dice(typed: str) -> set[Die]:
-    """The dice whose numbers were typed an odd number of times; none if other keys were."""
-    if not typed or not set(typed) <= set("123456"):
+    """The dice whose numbers were typed an odd number of times; none if other keys were.
+
+    >>> sorted(map(str, chosen_dice("1, 3, 6")))
+    ['purple', 'red', 'yellow']
+    """
+    if not set(typed) <= set("123456 ,"):
         return set()
     return {die for die in Die if typed.count(str(die + 1)) % 2}
 

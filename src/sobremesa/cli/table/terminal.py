@@ -4,8 +4,10 @@
 pipes and for terminals that cannot move a cursor: it prints what is new and reads whole lines.
 """
 
+import codecs
 import contextlib
 import io
+import os
 import signal
 import sys
 import time
@@ -22,7 +24,27 @@ MOST_COLUMNS: Final = 110
 """Longer lines are hard to read; a wider terminal leaves the rest free."""
 
 LEAVE: Final = "\x03"
-"""What `read` returns when the input has ended: nobody is there any more."""
+"""What `read` returns when nobody is there any more."""
+
+_USUAL_SIZE: Final = (80, 24)
+"""Columns and lines of a terminal that does not know its size."""
+
+_MOST_TYPED: Final = 60
+
+_HELD: Final = 0.1
+"""A key that comes again within so many seconds is held down; fingers are slower."""
+
+_AFTER_RACE: Final = 0.6
+"""Seconds after a race in which keys are late claims, and end no pause."""
+
+# Every terminal that can move its cursor understands these; what it is called does not matter.
+_ENTER: Final = "\x1b[?1049h\x1b[?25l"
+_EXIT: Final = "\x1b[?25h\x1b[?1049l"
+_HOME: Final = "\x1b[H"
+_CLEAR_LINE: Final = "\x1b[K"
+
+_PLAIN: Final = str.maketrans("─★▸◂→×·…–“”«»≈", '-*><>x-.-""<>~')
+"""For terminals that cannot show our signs: others of the same width."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -35,13 +57,16 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Terminal(Protocol):
-    """A place to draw on and to read from."""
+    """A place to draw on and to read from.
+
+    Where people are waited for, EOFError says that nobody is there any more.
+    """
 
     def show(self, frame: Frame) -> None:
         """Show the table as it is now."""
 
     def read(self, draw: Callable[[str], Frame], complete: Callable[[str], bool]) -> str:
-        """What a person enters.
+        """What a person enters, or `LEAVE`.
 
         Args:
             draw: the frame while that much has been typed.
@@ -61,29 +86,42 @@ class Terminal(Protocol):
 class FullScreen:
     """A terminal that can move its cursor."""
 
-    def __init__(self, terminal: blessed.Terminal) -> None:
-        self._terminal = terminal
+    def __init__(self, keyboard: blessed.Terminal) -> None:
+        self._keyboard = keyboard
+        self._shown: object = None
+        self._deaf_until = 0.0
 
     def show(self, frame: Frame) -> None:
-        lines = laid_out(frame, min(self._terminal.width, MOST_COLUMNS), self._terminal.height)
-        end_of_line = self._terminal.clear_eol
-        sys.stdout.write(
-            self._terminal.home
-            + f"{end_of_line}\r\n".join(lines)
-            + end_of_line
-            + self._terminal.clear_eos
+        size = width, height = (
+            self._keyboard.width or _USUAL_SIZE[0],
+            self._keyboard.height or _USUAL_SIZE[1],
         )
-        sys.stdout.flush()
+        lines = laid_out(frame, min(width, MOST_COLUMNS), height)
+        if self._shown != (size, lines):
+            self._shown = (size, lines)
+            # A line is cleared before it is written: once its last column has been, some
+            # terminals would clear that.
+            _write(_HOME + "\r\n".join(_CLEAR_LINE + line for line in lines))
+
+    def forget(self) -> None:
+        """Take it that the screen shows something else now."""
+        self._shown = None
 
     def read(self, draw: Callable[[str], Frame], complete: Callable[[str], bool]) -> str:
         typed = ""
+        key: Keystroke | None = None
         self._forget_keys()
         while True:
-            self.show(draw(typed))
-            key = self._key(timeout=1)
+            try:
+                # A paste is shown when all of it has come.
+                if key is None or (key := self._key(timeout=0)) is None:
+                    self.show(draw(typed))
+                    key = self._key(timeout=1)
+            except EOFError:
+                return LEAVE
             if key is None:
                 continue  # The window may have another size now.
-            if key.name == "KEY_ENTER" or key in ("\r", "\n"):
+            if key.name == "KEY_ENTER":
                 return typed
             if key.name in ("KEY_BACKSPACE", "KEY_DELETE"):
                 typed = typed[:-1]
@@ -92,36 +130,43 @@ class FullScreen:
             elif key == "\x04":
                 return LEAVE
             elif not key.is_sequence and key.isprintable():
-                typed += str(key)
+                typed = (typed + str(key))[:_MOST_TYPED]
                 if complete(typed):
                     return typed
 
     def wait(self, frame: Frame) -> None:
         self._forget_keys()
         self.show(frame)
-        while self._key(timeout=1) is None:
+        while self._key(timeout=1) is None or time.monotonic() < self._deaf_until:
             self.show(frame)
 
     def race(self, keys: Collection[str], seconds: float) -> str | None:
-        # A key that was down before the dice lay is no claim.
-        self._forget_keys()
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            key = self._key(timeout=left)
-            if key is not None and key.lower() in keys:
-                return str(key.lower())
-        return None
+        # A key that was down before the dice lay is no claim: nobody reacts that quickly.
+        start = now = time.monotonic()
+        last = dict.fromkeys(keys, start)
+        pressed = None
+        while pressed is None and (left := start + seconds - now) > 0:
+            key = str(self._key(timeout=left) or "").lower()
+            now = time.monotonic()
+            if key in last:
+                if now - last[key] > _HELD:
+                    pressed = key
+                last[key] = now
+        self._deaf_until = now + _AFTER_RACE
+        return pressed
 
     def pause(self, seconds: float) -> None:
-        if seconds > 0:
-            self._key(timeout=seconds)
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if self._key(timeout=left) is not None and time.monotonic() >= self._deaf_until:
+                return
 
     def _key(self, timeout: float) -> Keystroke | None:
-        key = self._terminal.inkey(timeout=timeout)
-        return key or None
+        """Raises EOFError when the terminal is gone."""
+        return self._keyboard.inkey(timeout=timeout) or None
 
     def _forget_keys(self) -> None:
-        while self._terminal.inkey(timeout=0):
+        while self._keyboard.inkey(timeout=0):
             pass
 
 
@@ -130,36 +175,47 @@ class Lines:
 
     def __init__(self) -> None:
         self._told = 0
+        self._prompt: RenderableType | None = None
 
     def show(self, frame: Frame) -> None:
+        self._prompt = frame.prompt
         for sentence in frame.story[self._told :]:
-            print(sentence)
+            _write(f"{sentence}\n")
         self._told = len(frame.story)
-        sys.stdout.flush()
 
     def read(self, draw: Callable[[str], Frame], complete: Callable[[str], bool]) -> str:
         frame = draw("")
         self.show(frame)
-        parts = [frame.table] if frame.prompt is None else [frame.table, frame.prompt]
-        print("\n".join(_rendered(Group(*parts), width=80, colours=False)))
-        return self._line()
+        self._print(frame.table, frame.prompt)
+        try:
+            return self._line()
+        except EOFError:
+            return LEAVE
 
     def wait(self, frame: Frame) -> None:
         self.show(frame)
-        print("\n".join(_rendered(frame.table, width=80, colours=False)))
+        self._print(frame.table)
 
     def race(self, keys: Collection[str], seconds: float) -> str | None:
         # Lines cannot race against seconds: an empty one leaves the claim to the others.
-        line = self._line().strip().lower()
-        return line[:1] if line[:1] in keys else None
+        self._print(self._prompt)
+        first = self._line()[:1].lower()
+        return first if first in keys else None
 
     def pause(self, seconds: float) -> None:
         """Nobody looks."""
 
+    def _print(self, *parts: RenderableType | None) -> None:
+        shown = [part for part in parts if part is not None]
+        lines = _rendered(Group(*shown), _USUAL_SIZE[0], colours=False)
+        _write("".join(f"{line.rstrip()}\n" for line in lines))
+
     def _line(self) -> str:
-        sys.stdout.flush()
+        """Raises EOFError when the input has ended."""
         line = sys.stdin.readline()
-        return line.strip() if line else LEAVE
+        if not line:
+            raise EOFError
+        return line.strip()
 
 
 def laid_out(frame: Frame, width: int, height: int) -> list[str]:
@@ -189,14 +245,68 @@ def _rendered(part: RenderableType, width: int, *, colours: bool) -> list[str]:
     return captured.get().rstrip("\n").split("\n")
 
 
+def _write(text: str) -> None:
+    """Write to the terminal, as well as its encoding can."""
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _clear_off() -> None:
+    with contextlib.suppress(OSError):  # It has hung up: there is nothing to clear.
+        _write(_EXIT)
+
+
+class _Keyboard(blessed.Terminal):
+    """The keys, and the size of the window; of bytes that are no text it makes a sign."""
+
+    def __init__(self) -> None:
+        # Without styling, blessed asks the terminal nothing and does not mind NO_COLOR.
+        super().__init__(force_styling=None)
+        self._decoder = codecs.getincrementaldecoder(sys.stdin.encoding)("replace")
+
+    def getch(self, decode_latin1: bool = False) -> str:
+        byte = os.read(sys.stdin.fileno(), 1)
+        if not byte:
+            raise EOFError
+        return self._decoder.decode(byte)
+
+
 @contextlib.contextmanager
 def opened_terminal() -> Iterator[Terminal]:
     """The terminal of this process for the time of a game; afterwards it is as it was."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    moves_cursor = os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
+    if not (moves_cursor and sys.stdin.isatty() and sys.stdout.isatty()):
         yield Lines()
         return
-    # A polite kill should not leave the shell without its cursor.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    terminal = blessed.Terminal()
-    with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
-        yield FullScreen(terminal)
+    keyboard = _Keyboard()
+    screen = FullScreen(keyboard)
+    with contextlib.ExitStack() as handlers, contextlib.ExitStack() as table:
+
+        def lay() -> None:
+            table.enter_context(keyboard.cbreak())
+            table.callback(_clear_off)
+            _write(_ENTER)
+            screen.forget()
+
+        def suspend(*_: object) -> None:
+            # The shell gets its terminal back until it says to go on.
+            table.close()
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            signal.raise_signal(signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, suspend)
+            lay()
+
+        def handle(number: int, handler: Callable[..., None]) -> None:
+            handlers.callback(signal.signal, number, signal.signal(number, handler))
+
+        # A polite kill should not leave the shell without its cursor.
+        handle(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+        if hasattr(signal, "SIGTSTP"):
+            handle(signal.SIGTSTP, suspend)
+        lay()
+        yield screen

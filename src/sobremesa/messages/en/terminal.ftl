@@ -2,12 +2,12 @@
 
 ## Setting up
 
-play-which-game = Which game?
+play-which-game = Which game? (q to leave)
 play-choice = { $number }  { $title }: { $what }
 play-tallyup = push your luck with six unequal dice
 play-lasvegan = take tricks, and dodge the casinos
 play-resume = { $number }  Go on with the game you left: { $title }, { $names }
-play-invalid = Please answer with one of the numbers.
+play-invalid = Please answer with one of the numbers, or q.
 play-person = Player
 play-left = The game is kept. To go on with it:
 play-kept = Its record:
@@ -38,7 +38,7 @@ table-odds = Next main roll: bust { $bust } %, Up die { $up } %, otherwise { $po
 table-odds-up = Up die next: a bonus roll { $bonus } %, a bust in it { $bust } %
 table-cabbages = cabbages
 table-tricks = tricks
-table-now = so far
+table-now = now
 table-for-you = for you
 table-golden = gold
 table-by-threes = by threes
@@ -75,7 +75,7 @@ table-pass = pass, place nothing
 
 table-keys = ? help · h hint · q leave
 table-any-key = Press any key.
-table-hint = { $action }: { $why }
+table-hint = { $keys } ({ $action }): { $why }
 table-hand-over = The screen is for { $name } now. { $name }, press a key when nobody else looks.
 table-claim = TALLY UP! Be the first:
 table-claim-key = { $name } [{ $key }]
@@ -88,7 +88,7 @@ table-entry-refused =
     }
 table-help =
     A number     does what stands beside it; Enter ends a number that could go on
-    Words        do, too, as a record writes them: play R7, place gold max, in, pick red green blue
+    Words        do it, too, as records write them: play R7, place gold max, in;
                  a few letters are enough when only one action begins with them
     h            a hint: what a steady player would do, and why
     q, Ctrl-C    leave; the game is kept and goes on where it was

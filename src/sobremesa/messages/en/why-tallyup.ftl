@@ -1,1 +1,15 @@
-why-any = Any.
+### Why a bot of Tally Up! acts as it does; each sentence follows the action, "out: …".
+
+why-any = any action is as good as another.
+why-claim = whoever claims first scores 200.
+why-pick = of all dice these bring most with points at stake; they bust with { $bust } %.
+why-pick-risk = that far behind, only a big roll helps; these dice bust with { $bust } %.
+why-bonus = these extra dice bring most on average.
+why-bonus-against = these extra dice help those least who are still in.
+why-bank-wins = { $score } points win the game, if nobody gets more in what is left of it.
+why-must-stay = leaving now would leave the game to somebody who is ahead.
+why-below-zero = nobody has to bank { $total } points as long as the dice roll.
+why-up-pays = the Up die brings more on average than it puts at risk, with { $total } points at stake.
+why-up-costs = the Up die puts { $total } points at risk for too little.
+why-roll-pays = a bust has a chance of { $bust } %, and one more roll still pays with { $total } points at stake.
+why-roll-costs = a bust has a chance of { $bust } %, too much with { $total } points at stake.

@@ -2,12 +2,12 @@
 
 ## Preparativos
 
-play-which-game = ¿A qué jugamos?
+play-which-game = ¿A qué jugamos? (q para salir)
 play-choice = { $number }  { $title }: { $what }
 play-tallyup = tienta a la suerte con seis dados desiguales
 play-lasvegan = gana bazas y esquiva los casinos
 play-resume = { $number }  Seguir con la partida que dejaste: { $title }, { $names }
-play-invalid = Responde con uno de los números.
+play-invalid = Responde con uno de los números, o q.
 play-person = Jugador
 play-left = La partida queda guardada. Para seguir con ella:
 play-kept = Su registro:
@@ -34,14 +34,14 @@ table-choosing = elige
 table-has-chosen = decidido
 table-up-die = Dado Up
 table-total = Total en juego
-table-odds = Próxima tirada: se pierde todo el { $bust } %, dado Up el { $up } %; si no, { $points } puntos de media
+table-odds = Próxima tirada: pérdida { $bust } %, dado Up { $up } %; si no, { $points } puntos de media
 table-odds-up = Ahora el dado Up: tirada extra el { $bonus } %, y perderlo todo en ella el { $bust } %
 table-cabbages = coles
 table-tricks = bazas
-table-now = de momento
+table-now = ahora
 table-for-you = para ti
 table-golden = oro
-table-by-threes = de tres en tres
+table-by-threes = cada tres
 table-each = cada una
 table-not-placed = sin colocar
 table-left = Fichas
@@ -79,7 +79,7 @@ table-pass = pasar, no colocar nada
 
 table-keys = ? ayuda · h consejo · q salir
 table-any-key = Pulsa cualquier tecla.
-table-hint = { $action }: { $why }
+table-hint = { $keys } ({ $action }): { $why }
 table-hand-over = La pantalla es ahora para { $name }. { $name }, pulsa una tecla cuando nadie más mire.
 table-claim = ¡TALLY UP! Sé el primero:
 table-claim-key = { $name } [{ $key }]
@@ -91,9 +91,9 @@ table-entry-refused =
        *[other] «{ $entered }» no está permitido ahora (regla { $rule }).
     }
 table-help =
-    Un número    hace lo que pone a su lado; Intro cierra un número que podría seguir
-    Palabras     también valen, como las escribe un registro: play R7, place gold max, in,
-                 pick red green blue; bastan unas letras si solo una acción empieza así
+    Un número    hace lo que pone a su lado; Intro cierra uno que podría seguir
+    Palabras     también valen, como en los registros: play R7, place gold max, in;
+                 bastan unas letras si solo una acción empieza así
     h            un consejo: qué haría un jugador sensato, y por qué
     q, Ctrl-C    salir; la partida queda guardada y sigue donde estaba
     Retroceso    borra lo último que se ha escrito; Esc, todo

@@ -1,1 +1,15 @@
-why-any = Any.
+### Por qué un bot de Tally Up! hace lo que hace; cada frase sigue a la acción, «out: …».
+
+why-any = cualquier acción vale lo mismo.
+why-claim = quien lo canta primero suma 200.
+why-pick = de todos los dados, estos dan más con puntos en juego; lo pierden todo el { $bust } % de las veces.
+why-pick-risk = tan por detrás solo sirve una gran tirada; estos dados lo pierden todo el { $bust } % de las veces.
+why-bonus = estos dados extra son los que más dan de media.
+why-bonus-against = estos dados extra son los que menos ayudan a quienes siguen dentro.
+why-bank-wins = { $score } puntos ganan la partida, si nadie suma más en lo que queda.
+why-must-stay = plantarse ahora sería dejarle la partida a quien va por delante.
+why-below-zero = nadie tiene por qué llevarse { $total } puntos mientras se siga tirando.
+why-up-pays = el dado Up da de media más de lo que arriesga, con { $total } puntos en juego.
+why-up-costs = el dado Up arriesga { $total } puntos por demasiado poco.
+why-roll-pays = se pierde todo el { $bust } % de las veces, y otra tirada aún compensa con { $total } puntos en juego.
+why-roll-costs = se pierde todo el { $bust } % de las veces: demasiado con { $total } puntos en juego.

@@ -47,7 +47,7 @@ def start(players: int, rules: LasVeganRules) -> LasVeganState:
         raise Malformed(
             f"{players} players", f"{PLAYER_COUNTS[0]} to {PLAYER_COUNTS[-1]} can play (LV-1.4)"
         )
-    if reason := ill_formed(rules) or conflict(players, rules):
+    if reason := ill_formed(rules, LasVeganRules) or conflict(players, rules):
         raise Malformed("rules", reason)
     return LasVeganState(
         rules=rules,

@@ -76,11 +76,15 @@ def casino_cards_needed(rounds: int) -> int:
 
 def conflict(players: int, rules: LasVeganRules) -> str | None:
     """Why options do not fit each other or the number of players, or None if they do."""
+    if rules.hand is not None and rules.hand < 1:
+        return "a hand has one card at least (LV-2.4)"
     if rules.hand is not None and rules.hand not in hand_sizes(players):
         return (
             f"hands of {rules.hand} cards for {players} players need {rules.hand * players} cards,"
             f" there are {len(DECK)} (LV-2.4)"
         )
+    if any(value not in TOKEN_VALUES for faces in rules.tokens for value in faces):
+        return f"a token shows {TOKEN_VALUES[0]} to {TOKEN_VALUES[-1]:+d}, and not 0 (LV-1.3)"
     needed = casino_cards_needed(rules.rounds)
     if len(rules.casino_cards) < needed:
         return (

@@ -31,7 +31,13 @@ class LasVeganView(SeatView, frozen=True, kw_only=True):
 
 
 def view(state: LasVeganState, seat: Seat | None) -> LasVeganView:
-    """The table as a seat, or a spectator (None), may see it."""
+    """The table as a seat, or a spectator (None), may see it.
+
+    Raises:
+        ValueError: nobody has that seat.
+    """
+    if seat is not None and not 0 <= seat < state.players:
+        raise ValueError(f"nobody has seat {seat}")
     awaited = awaiting(state)
     turns = awaited.actions if isinstance(awaited, Turns) else {}
     return LasVeganView(

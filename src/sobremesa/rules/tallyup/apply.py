@@ -23,7 +23,7 @@ from sobremesa.rules.tallyup.events import (
     Unclaimed,
 )
 from sobremesa.rules.tallyup.legal import REFEREE, active_seat, unpicked
-from sobremesa.rules.tallyup.options import PLAYER_COUNTS, TallyUpRules, Target
+from sobremesa.rules.tallyup.options import PLAYER_COUNTS, TallyUpRules, Target, conflict
 from sobremesa.rules.tallyup.state import Phase, TallyUpState
 from sobremesa.rules.typed import ill_formed
 
@@ -44,7 +44,7 @@ def start(players: int, rules: TallyUpRules) -> TallyUpState:
         raise Malformed(
             f"{players} players", f"{PLAYER_COUNTS[0]} to {PLAYER_COUNTS[-1]} can play (TU-1.3)"
         )
-    if reason := ill_formed(rules):
+    if reason := ill_formed(rules, TallyUpRules) or conflict(rules):
         raise Malformed("rules", reason)
     return TallyUpState(
         rules=rules,

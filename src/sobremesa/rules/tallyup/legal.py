@@ -1,6 +1,8 @@
 """What a state of Tally Up! awaits: the one definition of what is legal."""
 
+from collections.abc import Mapping
 from itertools import combinations
+from types import MappingProxyType
 from typing import Final
 
 from sobremesa.rules.game import Action, Awaiting, Chance, Event, Over, Seat, Turns, leaders, seats
@@ -29,8 +31,9 @@ _PICKS: Final[tuple[tuple[Action, ...], ...]] = tuple(
 _CHOICES: Final[tuple[tuple[Action, ...], ...]] = tuple(
     (Choose(seat, stay=True), Choose(seat, stay=False)) for seat in _SEATS
 )
-_CLAIMS: Final[tuple[dict[Seat, tuple[Action, ...]], ...]] = tuple(
-    {seat: (Claim(seat),) for seat in _SEATS[:players]} for players in range(len(_SEATS) + 1)
+_CLAIMS: Final[tuple[Mapping[Seat, tuple[Action, ...]], ...]] = tuple(
+    MappingProxyType({seat: (Claim(seat),) for seat in _SEATS[:players]})
+    for players in range(len(_SEATS) + 1)
 )
 _UNCLAIMED: Final = Unclaimed()
 

@@ -10,6 +10,7 @@ from sobremesa.rules.tallyup.components import (
     STANDARD_UP_DIE,
     DieFaces,
     UpDieFaces,
+    UpKind,
 )
 
 PLAYER_COUNTS: Final = range(1, 11)
@@ -48,3 +49,12 @@ class TallyUpRules(msgspec.Struct, frozen=True, kw_only=True):
     high_stakes: bool = False
     dice: Dice = STANDARD_DICE
     up_die: UpDieFaces = STANDARD_UP_DIE
+
+
+def conflict(rules: TallyUpRules) -> str | None:
+    """Why the components cannot be played with, or None if they can."""
+    for face in rules.up_die:
+        # As many bonus dice as there are dice that were not picked (TU-4.4).
+        if face.kind is UpKind.BONUS_ROLL and not 1 <= face.amount <= 3:
+            return f"the Up die's {face} asks for bonus dice that do not exist (TU-4.4)"
+    return None

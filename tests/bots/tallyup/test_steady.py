@@ -1,0 +1,107 @@
+"""The steady player of Tally Up!, in positions where it is plain what to do."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from sobremesa.bots.bot import Advice
+from sobremesa.bots.tallyup.steady import SteadyTallyUp
+from sobremesa.record.replay import replay
+from sobremesa.rules.game import Seat
+from sobremesa.rules.tallyup import GAME
+from sobremesa.rules.tallyup.state import TallyUpState
+from tests.bots.playing import share_of_wins
+
+RECORD = """sobremesa 1
+game tallyup
+players Ana, Bo, Cy
+* first 0
+0 pick {picked}
+* roll {roll}
+"""
+SAFE = ("green blue purple", "green:30 blue:20 purple:20")
+RISKY = ("red orange yellow", "red:50 orange:60 yellow:20")
+CIRCLE = ("green blue purple", "green:30 blue:(10) purple:*")
+
+
+def position(picked: str, roll: str, **changes: object) -> TallyUpState:
+    state = replay(RECORD.format(picked=picked, roll=roll)).state
+    return replace(state, **changes)
+
+
+def advice(state: TallyUpState, seat: int = 0) -> Advice:
+    return SteadyTallyUp().advise(GAME.view(state, Seat(seat)), Random(0))
+
+
+def word(state: TallyUpState, seat: int = 0) -> str:
+    return str(advice(state, seat).action)
+
+
+def test_it_stays_with_little_at_stake_and_leaves_with_much() -> None:
+    """What a bust would cost decides, and safe dice are rolled longer than risky ones."""
+    assert word(position(*SAFE, total=20)) == "in"
+    assert word(position(*SAFE, total=2000, scores=(0, 0, 0))) == "out"
+    assert word(position(*SAFE, total=300)) == "in"
+    assert word(position(*RISKY, total=300)) == "out"
+
+
+def test_it_banks_what_wins() -> None:
+    """With the target reached and nobody able to be ahead by leaving, it leaves."""
+    state = position(*SAFE, total=20, scores=(2490, 100, 100))
+    assert word(state) == "out"
+    assert advice(state).reason.key == "bank-wins"
+
+
+def test_it_stays_while_somebody_who_is_out_would_win() -> None:
+    """A player who is OUT has reached the target; leaving behind them would end the game."""
+    state = position(*SAFE, total=900, scores=(1000, 2600, 100), inside=(True, False, True))
+    assert word(state) == "in"
+    assert advice(state).reason.key == "must-stay"
+
+
+def test_it_does_not_hand_the_game_to_somebody_who_is_in() -> None:
+    """If both left now the other would have reached the target, ahead."""
+    state = position(*SAFE, total=600, scores=(1500, 2000, 0))
+    assert advice(state).reason.key == "must-stay"
+
+
+def test_it_banks_nothing_below_zero() -> None:
+    """A negative total costs only those who leave with it."""
+    assert word(position(*SAFE, total=-70)) == "in"
+
+
+def test_before_the_up_die_only_the_up_die_is_weighed() -> None:
+    """With no star so far the Up die risks little; with one and much at stake it risks too much."""
+    assert word(position("green blue purple", "green:30 blue:(10) purple:20")) == "in"
+    state = position(*CIRCLE, total=3000, scores=(0, 0, 0))
+    assert advice(state).reason.key in ("up-pays", "up-costs")
+
+
+def test_it_picks_safe_dice_and_risky_ones_when_far_behind() -> None:
+    """A leader near the target and far ahead leaves no time for small steps."""
+    state = replace(GAME.apply(GAME.start(2), GAME.draw(GAME.start(2), Random(1))), active=Seat(0))
+    assert advice(state).reason.key == "pick"
+    assert "purple" in word(state)
+    behind = replace(state, scores=(500, 2400))
+    assert advice(behind).reason.key == "pick-risk"
+
+
+def test_bonus_dice_help_oneself_or_hurt_the_others() -> None:
+    """IN it names the dice that bring most, OUT those that bring least, by the same odds."""
+    text = RECORD.format(picked="red yellow blue", roll="red:(50) yellow:* blue:20")
+    own = replay(text + "0 in\n1 in\n2 in\n* up +1\n").state
+    against = replay(text + "0 out\n1 in\n2 in\n* up +1\n").state
+    assert word(own) == "bonus purple"
+    assert word(replace(against, total=300)) == "bonus orange"
+    assert advice(against).reason.key == "bonus-against"
+
+
+def test_it_claims() -> None:
+    """Nothing but the claim is legal, and whoever is first scores it."""
+    text = RECORD.format(picked="red yellow blue", roll="red:* yellow:* blue:*")
+    assert word(replay(text).state, seat=2) == "tally"
+
+
+def test_it_beats_random_players_clearly() -> None:
+    """Of 40 games against three random players it wins at least two thirds."""
+    assert share_of_wins("tallyup", "steady", "random", players=4, games=40) > 0.66

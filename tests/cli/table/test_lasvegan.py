@@ -1,0 +1,180 @@
+"""How Las Vegan looks in a terminal."""
+
+import re
+
+import pytest
+
+from sobremesa.cli.table.session import Left
+from tests.cli.table.drawing import LANGUAGES, asked, asked_for, game_of
+from tests.cli.table.scripted import Scripted, drawn, table_from
+
+START = "sobremesa 1\ngame lasvegan\nplayers Ana, Bo, Cy\nrule hand 4\n"
+TOSSED = "* casinos 3 green 8\n* tokens gold:-3 t1:-1 t2:-2 t3:+1 t4:-3\n"
+DEAL = "* deal 0 R7 G0 G8 B3\n* deal 1 R9 P3 P4 G1\n* deal 2 R3 R2 G4 G6\n"
+DEALT = START + "* lead 0\n" + TOSSED + DEAL
+# Bo takes the first trick, with a 7 and a 3 in it.
+PLACE = DEALT + "0 play R7\n1 play R9\n2 play R3\n"
+PLACED = PLACE + "1 place t2 c1\n"
+
+
+def lines_of(text: str, head: str) -> list[str]:
+    """The lines with such words in them, without what only keeps columns apart."""
+    return [re.sub(" +", " ", line).strip() for line in text.split("\n") if head in line]
+
+
+# --- what the table shows -------------------------------------------------------------------------
+
+
+def test_a_hand_is_shown_with_numbers_for_what_may_be_played() -> None:
+    """Whoever leads sees the hand in order and may play any of its cards."""
+    text = asked(DEALT)
+    assert lines_of(text, "Your hand") == ["Your hand R7 G0 G8 B3"]
+    assert lines_of(text, " 1  R7") == ["1 R7 2 G0 3 G8 4 B3"]
+    assert "Ana, lead a card." in text
+    assert text.startswith("Las Vegan  round 1 of 4 ")
+    assert lines_of(text, "Ana to play")
+
+
+def test_only_what_follows_suit_is_offered() -> None:
+    """Whoever must follow suit is offered those cards alone."""
+    text = asked(DEALT + "0 play G8\n")
+    assert lines_of(text, "Trick ") == ["Trick Ana G8 ◂"]
+    assert lines_of(text, " 1  ") == ["1 G1"]
+    assert "Bo, play a card." in text
+
+
+def test_the_trick_shows_who_would_take_it() -> None:
+    """The card that wins so far is marked; a 0 of another suit steals."""
+    text = asked(DEALT + "0 play R7\n1 play R9\n")
+    assert lines_of(text, "Trick ") == ["Trick Ana R7 Bo R9 ◂"]
+    stolen = DEALT.replace("R9 P3 P4 G1", "P0 P3 P4 G1") + "0 play R7\n1 play P0\n"
+    assert lines_of(asked(stolen), "Trick ") == ["Trick Ana R7 Bo P0 ◂"]
+
+
+def test_the_last_trick_stays() -> None:
+    """The trick that was taken last can be looked at until the next one is."""
+    text = asked(PLACED + "1 play P3\n")
+    assert lines_of(text, "Trick ") == ["Trick Bo P3 ◂"]
+    assert lines_of(text, "Last trick") == ["Last trick Ana R7 Bo R9 ◂ Cy R3"]
+
+
+def test_players_stand_with_cabbages_tricks_and_what_changes() -> None:
+    """Each player has their cabbages, the tricks of this round, and what it would cost now."""
+    text = asked(PLACE + "1 place gold max\n")
+    assert lines_of(text, "Bo  ")[0].startswith("▸ Bo 15 1 -3")
+    assert lines_of(text, "Cy  ")[0].startswith("Cy 15 0 c")
+
+
+def test_casinos_say_what_they_mean_now() -> None:
+    """A casino with a token says what it costs, and what it counts for the one who looks."""
+    text = asked(PLACED)
+    assert lines_of(text, "c1 ")[0].endswith("c1 3 each -2 1× = -2")
+    assert lines_of(text, "c2 ")[0].endswith("c2 green by threes 0× 3 short")
+    assert lines_of(text, "c3 ")[0].endswith("c3 8 each 0×")
+    assert lines_of(text, "gold ")[0].endswith("gold not placed -3")
+
+
+def test_the_golden_casino_says_whom_it_hits() -> None:
+    """The golden token on max costs whoever has the most tricks, as they see."""
+    text = asked(PLACE + "1 place gold max\n")
+    assert lines_of(text, "most tricks")[0].endswith("gold -3 most tricks -3")
+
+
+def test_tokens_that_are_left_are_listed() -> None:
+    """The ordinary tokens that lie on no casino stand with their values."""
+    assert lines_of(asked(PLACED), "Tokens left") == ["Tokens left t1 -1 t3 +1 t4 -3"]
+
+
+def test_placing_offers_every_place() -> None:
+    """Whoever took a 7 is offered the golden token, each other token on each casino, or none."""
+    text = asked(PLACE)
+    assert "Bo, a 7: place a token." in text
+    assert "Bo places a token" in text.split("\n")[0]
+    for option in (
+        "1 gold max -3 most tricks",
+        "2 gold min -3 fewest tricks",
+        "3 t1 -1 → c1  3",
+        "7 t2 -2 → c2  green",
+        "15 pass, place nothing",
+    ):
+        assert option in text
+
+
+def test_several_sevens_are_several_tokens() -> None:
+    """Who took two 7s reads so."""
+    sevens = PLACE.replace("R3 R2", "P7 B2").replace("2 play R3", "2 play P7")
+    assert "Bo, 2 7s: place a token." in asked(sevens)
+
+
+def test_spanish_has_its_own_words() -> None:
+    """The suits and the table's words are those of the language; cards are the record's."""
+    text = asked(PLACED, "es")
+    assert lines_of(text, "c2 ")[0].endswith("c2 verde cada tres 0× faltan 3")
+    assert lines_of(text, "c1 ")[0].endswith("c1 3 cada una -2 1× = -2")
+    assert lines_of(text, "Tu mano")[0].startswith("Tu mano P3")
+
+
+# --- looking back ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("entry", "seen"), [("gold max", "-3 most tricks"), ("t2 c1", "each -2")])
+def test_a_round_that_a_token_ends_is_shown_with_it(entry: str, seen: str) -> None:
+    """When the last right to place ends a round, the token still lies there while it is told."""
+    record = START.replace("hand 4", "hand 1") + "* lead 0\n" + TOSSED
+    record += "* deal 0 R7\n* deal 1 R9\n* deal 2 R3\n0 play R7\n1 play R9\n2 play R3\n"
+    terminal = Scripted([entry])
+    with pytest.raises(Left):
+        table_from(record, bots=1, terminal=terminal).session.play()
+    scored = next(one.text for one in terminal.shown if "after round 1" in one.text)
+    assert "round 1 of 4" in scored
+    assert seen in scored
+    assert lines_of(scored, "Last trick") == ["Last trick Ana R7 Bo R9 ◂ Cy R3"]
+
+
+# --- every screen ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_five_players_fit(language: str) -> None:
+    """With five players of long names in 80 by 24, title, question and answers are all there."""
+    shown = [
+        one
+        for one in game_of("lasvegan", 5, language, ["rounds 1", "token t1 -9 -9"])
+        if one.purpose == "read"
+    ]
+    for one in shown[::11]:
+        lines = one.text.split("\n")
+        assert lines[0].startswith("Las Vegan")
+        assert lines[-1].startswith("> ")
+        assert any(re.match(r" ?1 |  1 ", line) for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_fifteen_places_leave_room_for_the_story(language: str) -> None:
+    """With all 15 options to place a token, two sentences of the story can still be read."""
+    record = PLACE.replace("Ana, Bo, Cy", "Ana, Bo, Cy, Dee, Eli").replace(
+        "0 play R7", "* deal 3 B4 B5 B6 B7\n* deal 4 P5 P6 P8 P9\n0 play R7"
+    )
+    text = asked(record + "3 play B4\n4 play P5\n", language)
+    rules = [place for place, line in enumerate(text.split("\n")) if line.startswith("───")]
+    assert rules[-1] - rules[-2] > 2
+    assert len([line for line in text.split("\n") if re.match(r"  [1-5] ", line)]) == 5
+
+
+@pytest.mark.parametrize("size", [(60, 20), (40, 15), (20, 5), (1, 1), (300, 100)])
+@pytest.mark.parametrize("record", [DEALT, PLACE])
+def test_any_size_can_be_drawn(record: str, size: tuple[int, int]) -> None:
+    """A small screen loses parts of the table, but not the line to type in."""
+    columns, rows = size
+    text = drawn(asked_for(record, "es"), columns, rows)
+    if columns >= 40:
+        assert text.split("\n")[-1].startswith("> ")
+
+
+def test_before_the_first_card_there_is_little_to_show() -> None:
+    """A game of which only the header is known can be drawn, and goes on by itself."""
+    terminal = Scripted()
+    with pytest.raises(Left):
+        table_from(START, terminal=terminal).session.play()
+    assert terminal.shown[0].text.startswith("Las Vegan  round 1 of 4")
+    assert terminal.shown[-1].purpose == "read"
