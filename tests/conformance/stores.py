@@ -100,6 +100,12 @@ def _parametrized(
 OPEN = Summary(status=Status.OPEN, visibility=Visibility.PUBLIC)
 
 
+def about(status: Status, code: str | None = None, *persons: str, public: bool = True) -> Summary:
+    """A summary in few words."""
+    visibility = Visibility.PUBLIC if public else Visibility.UNLISTED
+    return Summary(status=status, visibility=visibility, code=code, persons=frozenset(persons))
+
+
 async def bodies(store: Store, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
     return [entry.body for entry in await store.read(table, after, limit)]
 
@@ -110,8 +116,10 @@ async def listed(store: Store, query: Query, limit: int = 50) -> list[Listed]:
     found = list(page.tables)
     while page.next is not None:
         assert len(page.tables) == limit
-        page = await store.tables(query, limit=limit, after=page.next)
+        after = page.next
+        page = await store.tables(query, limit=limit, after=after)
         assert page.tables, "a page that leads to nothing"
+        assert page.next != after, "a page that leads to itself"
         found += page.tables
     return found
 
