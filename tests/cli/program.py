@@ -14,6 +14,9 @@ PROGRAM = (sys.executable, "-m", "sobremesa")
 PATIENCE = 60
 """Seconds after which a text is taken not to come any more."""
 
+AGAIN = 2
+"""Seconds after which a key that had no effect is pressed again."""
+
 
 def environment(home: Path, **changes: str) -> dict[str, str]:
     """The environment of somebody who lives in that folder, has colours and speaks English."""
@@ -103,6 +106,11 @@ class Program:
                     return text
             assert self._read(), f"the program has ended; instead of {texts} there was\n{self.text}"
 
+    def see_at_the_end(self, text: str) -> None:
+        """Wait until the last line of the screen begins with the text."""
+        while not self.screen.display[-1].startswith(text):
+            assert self._read(), f"the program has ended with\n{self.text}"
+
     def see_no_more(self, text: str) -> None:
         """Wait until the text has gone from the screen."""
         while text in self.text:
@@ -115,7 +123,10 @@ class Program:
                 if question in self.text:
                     self.press(keys)
                     break
-            assert self._read(), f"the program has ended; instead of {until} there was\n{self.text}"
+            # A key that comes just before a question counts as typed ahead and is dropped; where
+            # nothing follows, whoever sits there presses it again.
+            has_gone_on = self._read(AGAIN) or not self._ended
+            assert has_gone_on, f"the program has ended; instead of {until} there was\n{self.text}"
 
     def resize(self, columns: int, rows: int) -> None:
         """Give the window another size."""
@@ -149,14 +160,16 @@ class Program:
         status = self._child.wait()
         return -self._child.signalstatus if status is None else int(status)
 
-    def _read(self) -> bool:
-        """Take in what the program writes next; False when it has ended."""
+    def _read(self, patience: float = PATIENCE) -> bool:
+        """Take in what the program writes next; False when it has ended, or is silent so long."""
         if not self._ended:
             try:
-                written = self._child.read_nonblocking(1 << 16, timeout=PATIENCE)
+                written = self._child.read_nonblocking(1 << 16, timeout=patience)
             except pexpect.EOF:
                 self._ended = True
             except pexpect.TIMEOUT:
+                if patience < PATIENCE:
+                    return False
                 raise AssertionError(f"nothing happens any more:\n{self.text}") from None
             else:
                 self.output += written

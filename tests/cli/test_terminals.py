@@ -15,10 +15,10 @@ def test_a_window_of_another_size_is_filled(tmp_path: Path, record: Path) -> Non
     program = lasvegan(tmp_path, record)
     program.resize(100, 30)
     program.see("─" * 100)
-    assert program.lines[-1].startswith("> _")
+    program.see_at_the_end("> _")
     program.resize(40, 15)
     program.see_no_more("─" * 41)
-    assert program.screen.display[-1].startswith("> _")
+    program.see_at_the_end("> _")
     program.press("q")
     assert program.end() == 0
 
@@ -39,7 +39,7 @@ def test_without_colours(tmp_path: Path, record: Path) -> None:
     program = lasvegan(tmp_path, record, NO_COLOR="1")
     colours = {cell.bg for row in program.screen.buffer.values() for cell in row.values()}
     assert colours == {"default"}
-    assert program.lines[-1].startswith("> _")
+    program.see_at_the_end("> _")
     program.press("q")
     assert program.end() == 0
     assert is_as_it_was(program)
@@ -64,7 +64,7 @@ def test_a_terminal_that_cannot_show_all_letters(
     """In an old encoding the table stands as always, with other signs."""
     program = lasvegan(tmp_path, record, "--lang", "en", PYTHONIOENCODING=encoding)
     assert program.lines[1] == "-" * 80
-    assert program.lines[-1].startswith("> _   ? help")
+    program.see_at_the_end("> _   ? help")
     program.press("q")
     assert program.end() == 0
 
