@@ -337,3 +337,17 @@ def test_any_input_is_no_crash(tmp_path: Path, record: Path, entered: bytes) -> 
         ran = piped(tmp_path, "play", *more, "--bots", "random", entered=entered)
         assert (ran.returncode, ran.stderr) == (0, b"")
         replay(record.read_bytes())
+
+
+def test_one_can_leave_while_others_move(tmp_path: Path) -> None:
+    """The key that leaves does so in a pause, too, and the game is kept."""
+    record = tmp_path / "game.record"
+    program = Program(
+        tmp_path,
+        *("play", "lasvegan", "--players", "Ana", "--bots", "random,random", "--seed", "1"),
+        *("--record", record, "--moment", "60"),
+    )
+    program.see("Round 1")
+    program.press("q")
+    assert program.end() == 0
+    assert f"--resume {record}" in program.text.replace("\n", "")

@@ -47,6 +47,10 @@ _PLAIN: Final = str.maketrans("─★▸◂→×·…–“”«»≈", '-*><>x-
 """For terminals that cannot show our signs: others of the same width."""
 
 
+LEAVING: Final = "q"
+"""The key that leaves the table, while others move, too."""
+
+
 class Frame(msgspec.Struct, frozen=True):
     """What a table shows: the table itself, the story so far, and what is asked."""
 
@@ -80,7 +84,7 @@ class Terminal(Protocol):
         """The first of these keys that is pressed within so many seconds, or None."""
 
     def pause(self, seconds: float) -> None:
-        """Leave time to look; any key ends it."""
+        """Leave time to look; any key ends it, and the one to leave with leaves."""
 
 
 class FullScreen:
@@ -158,8 +162,12 @@ class FullScreen:
     def pause(self, seconds: float) -> None:
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
-            if self._key(timeout=left) is not None and time.monotonic() >= self._deaf_until:
-                return
+            key = self._key(timeout=left)
+            if key is None or time.monotonic() < self._deaf_until:
+                continue
+            if key.lower() == LEAVING:
+                raise EOFError
+            return
 
     def _key(self, timeout: float) -> Keystroke | None:
         """Raises EOFError when the terminal is gone."""
