@@ -89,7 +89,8 @@ def _parametrized(
 ) -> Callable[..., None]:
     @pytest.mark.parametrize("kind", kinds)
     def run(kind: str, tmp_path: Path) -> None:
-        asyncio.run(on(KINDS[kind], tmp_path))
+        # A store that forgets a caller must not hold up the whole suite.
+        asyncio.run(asyncio.wait_for(on(KINDS[kind], tmp_path), 120))
 
     run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
     return run

@@ -223,7 +223,10 @@ def test_a_hostile_mebibyte(data: bytes, valid: bool) -> None:
     assert (read(data) is not None) == valid
 
 
-@pytest.mark.parametrize("data", [b"\n" * (MOST_BYTES + 1), filled(TALLYUP, "#\n") + b"#\n#\n"])
-def test_more_than_a_mebibyte(data: bytes) -> None:
-    """What is larger than a record may be is refused."""
-    assert read(data) is None
+@pytest.mark.parametrize("more", [b"\n", b"#", b"\xff", b"\r\n"])
+def test_more_than_a_mebibyte(more: bytes) -> None:
+    """What is larger than a record may be is refused, be it by one byte."""
+    full = filled(TALLYUP, "#" * 4095 + "\n")
+    full += b"#" * (MOST_BYTES - len(full))
+    assert read(full) is not None
+    assert read(full + more) is None

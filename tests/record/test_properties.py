@@ -157,6 +157,7 @@ def test_words_of_one_line_may_be_shuffled(game: Played, seed: int) -> None:
 # --- what is legal, and what is claimed -----------------------------------------------------------
 
 
+@settings(max_examples=60)
 @given(played(most_events=60), SEEDS)
 def test_the_summary_offers_exactly_what_a_record_may_go_on_with(game: Played, seed: int) -> None:
     """Each legal action's line is accepted and others are not; `chance` is what may be drawn."""

@@ -1,6 +1,7 @@
 """A record held against the rules."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -265,30 +266,30 @@ def test_the_summary_of_a_trick_and_its_placing() -> None:
 
 def test_a_running_total_of_thousands_of_digits() -> None:
     """A total doubled 17,000 times within a mebibyte replays, is claimed, refused and summed up."""
-    doubling = "* roll red:* green:30 blue:(10)\n* up x2\n0 in\n"
     lines = ["sobremesa 1\ngame tallyup\nplayers Ana\nrule high-stakes on\n* first 0\n"]
     lines.append("0 pick red green blue\n")
     total = 0
     for done in range(1, DOUBLINGS + 1):
-        lines.append(doubling)
+        lines.append("0 in\n" * (done > 1) + "* roll red:* green:30 blue:(10)\n* up x2\n")
         total = (total + 40) * 2
         if done == 12_500:  # 3,700 digits: as many as a line can claim, nearly
             lines.append(f"= total {total}\n")
-    text = "".join(lines)
-    number = text.count("\n") + 1
-    assert len(text) < 1024 * 1024
+    replayer = Replayer()
+    for line in read_lines("".join(lines)):
+        replayer.feed(line)
 
-    assert replay(text).summary()["public"]["total"] == total  # type: ignore[index]
+    def refused(claim: str) -> str:
+        with pytest.raises(RecordError) as caught:
+            replayer.feed(Line(claim))
+        return caught.value.what
+
     shown = f"2^{total.bit_length() - 1} or more"
-    assert (
-        refusal(f"{text}= total 5\n") == f"line {number}: `= total 5`: the running total is {shown}"
+    assert refused("= total 5") == f"`= total 5`: the running total is {shown}"
+    assert refused(f"= total {'9' * 4000}") == (
+        f"`= total {'9' * 52}…`: the running total is {shown}"
     )
-    nines = "9" * 4000
-    assert refusal(f"{text}= total {nines}\n") == (
-        f"line {number}: `= total {'9' * 52}…`: the running total is {shown}"
-    )
-    banked = text.removesuffix("0 in\n") + "0 out\n"
-    assert replay(banked).summary()["scores"] == [total]
-    assert refusal(f"{banked}= scores 7\n") == (
-        f"line {number}: `= scores 7`: the scores are {shown}"
-    )
+    public: Any = replayer.finish().summary()["public"]
+    assert public["total"] == total
+    replayer.feed(Line("0 out"))
+    assert refused("= scores 7") == f"`= scores 7`: the scores are {shown}"
+    assert replayer.finish().summary()["scores"] == [total]

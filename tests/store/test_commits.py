@@ -190,7 +190,7 @@ def test_closing_writes_what_is_in_the_queue() -> None:
     async def run() -> None:
         disk = Disk()
         commits = Commits(disk.commit, waiting=2)
-        one, two, three, four = sent(commits, "one", "two", "three", "four")
+        one, two, *rest = sent(commits, "one", "two", *"abcdef")
         await disk.is_busy()
         closing = asyncio.create_task(commits.close())
         await called()
@@ -198,7 +198,7 @@ def test_closing_writes_what_is_in_the_queue() -> None:
         disk.free.release(9)
         await closing
         assert [await one, await two] == [True, True]
-        for late in (three, four):
+        for late in rest:
             with pytest.raises(StoreClosed):
                 await late
         assert disk.batches == [["one", "two"]]

@@ -14,7 +14,8 @@ class Database(Protocol):
     def writing(self) -> AbstractContextManager[Connection]:
         """A transaction that is committed at the end, or rolled back when an exception passes.
 
-        What it reads stays so until it has written. One thread at a time.
+        Where another transaction has written what this one goes by, its statements or its commit
+        fail with an `IntegrityError`, or touch fewer rows than they would. One thread at a time.
         """
 
     def reading(self) -> AbstractContextManager[Connection]:

@@ -49,18 +49,15 @@ class SqlStore:
         at: int,
         summary: Summary | None = None,
     ) -> None:
-        await self._change(Append(table, first, tuple(bodies), at, summary))
+        await self._commits.carry_out(Append(table, first, tuple(bodies), at, summary))
 
     async def purge(self, table: str) -> bool:
-        return await self._change(Purge(table)) is True
+        return await self._commits.carry_out(Purge(table)) is True
 
     async def set_meta(self, key: str, value: bytes, *, only_if_absent: bool = False) -> bytes:
-        stands = await self._change(SetMeta(key, value, only_if_absent))
+        stands = await self._commits.carry_out(SetMeta(key, value, only_if_absent))
         assert isinstance(stands, bytes)
         return stands
-
-    async def _change(self, operation: Operation) -> Outcome:
-        return await self._commits.carry_out(operation)
 
     def _commit(self, operations: Sequence[Operation]) -> list[Outcome]:
         """Carry out operations in one transaction, so that one sync of the disk serves all."""

@@ -43,7 +43,7 @@ def carry_out(
     once the transaction is committed.
 
     Args:
-        connection: where; no other transaction may write between its reads and its writes.
+        connection: where.
         operations: what.
         assumed: whether to take the appends at their word.
 
