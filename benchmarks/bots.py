@@ -17,27 +17,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from sobremesa.bots import catalog as bots
+from sobremesa.bots.arena import share_of_win
 from sobremesa.rules import catalog
-from sobremesa.rules.game import Chance, Over, Turns
-
-
-def share(game_name: str, level: str, against: str, players: int, number: int) -> float:
-    """What one bot gets of the win of one game."""
-    game = catalog.game(game_name)
-    one, other = bots.bot(game_name, level), bots.bot(game_name, against)
-    own = number % players
-    randomness = Random(f"{players} {number}")
-    state = game.start(players)
-    while not isinstance(awaited := game.awaiting(state), Over):
-        if isinstance(awaited, Chance):
-            event = game.draw(state, randomness)
-        else:
-            assert isinstance(awaited, Turns)
-            seat = randomness.choice(list(awaited.actions))
-            bot = one if seat == own else other
-            event = bot.advise(game.view(state, seat), randomness).action
-        state = game.apply(state, event)
-    return (own in awaited.winners) / len(awaited.winners)
 
 
 def main() -> None:
@@ -54,9 +35,18 @@ def main() -> None:
             task = progress.add_task("Playing", total=len(cases) * options.games)
             for name, players in cases:
                 begun = time.perf_counter()
+                one, other = bots.bot(name, options.level), bots.bot(name, options.against)
                 shares = []
                 for number in range(options.games):
-                    shares.append(share(name, options.level, options.against, players, number))
+                    won = share_of_win(
+                        name,
+                        one,
+                        other,
+                        players=players,
+                        own_seat=number % players,
+                        randomness=Random(f"{players} {number}"),
+                    )
+                    shares.append(won)
                     progress.advance(task)
                 mean = sum(shares) / len(shares)
                 spread = math.sqrt(sum((s - mean) ** 2 for s in shares) / len(shares))

@@ -99,9 +99,9 @@ class Program:
         self._child.send(keys)
 
     def see(self, *texts: str) -> str:
-        """Wait until one of these texts is on the screen; returns it."""
+        """Wait until one of these texts is on the screen, all of which is drawn; returns it."""
         while True:
-            for text in texts:
+            for text in texts if self._is_drawn() else ():
                 if text in self.text:
                     return text
             assert self._read(), f"the program has ended; instead of {texts} there was\n{self.text}"
@@ -155,6 +155,10 @@ class Program:
         while self._read():
             pass
         return self._status()
+
+    def _is_drawn(self) -> bool:
+        """Whether no frame is on its way: each one says where it begins and ends."""
+        return self.output.rfind(b"\x1b[?2026h") <= self.output.rfind(b"\x1b[?2026l")
 
     def _status(self) -> int:
         status = self._child.wait()

@@ -112,7 +112,8 @@ def test_each_line_is_cleared_before_it_is_written(
     screen, _ = at(columns=6, rows=3)
     screen.show(frame(table="123456"))
     written = capsys.readouterr().out
-    assert written == "\x1b[H\x1b[Ktitle\r\n\x1b[K123456\r\n\x1b[Kprompt"
+    drawn = "\x1b[H\x1b[Ktitle\r\n\x1b[K123456\r\n\x1b[Kprompt"
+    assert written == f"\x1b[?2026h{drawn}\x1b[?2026l"
 
 
 def test_the_same_frame_is_not_drawn_again(at: At, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,6 +26,9 @@ MOST_COLUMNS: Final = 110
 LEAVE: Final = "\x03"
 """What `read` returns when nobody is there any more."""
 
+LEAVING: Final = "q"
+"""The key that leaves the table, while others move, too."""
+
 _USUAL_SIZE: Final = (80, 24)
 """Columns and lines of a terminal that does not know its size."""
 
@@ -42,13 +45,12 @@ _ENTER: Final = "\x1b[?1049h\x1b[?25l"
 _EXIT: Final = "\x1b[?25h\x1b[?1049l"
 _HOME: Final = "\x1b[H"
 _CLEAR_LINE: Final = "\x1b[K"
+# Between these, terminals that know them draw everything at once, and others do not mind.
+_BEGIN: Final = "\x1b[?2026h"
+_END: Final = "\x1b[?2026l"
 
 _PLAIN: Final = str.maketrans("─★▸◂→×·…–“”«»≈", '-*><>x-.-""<>~')
 """For terminals that cannot show our signs: others of the same width."""
-
-
-LEAVING: Final = "q"
-"""The key that leaves the table, while others move, too."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -105,7 +107,7 @@ class FullScreen:
             self._shown = (size, lines)
             # A line is cleared before it is written: once its last column has been, some
             # terminals would clear that.
-            _write(_HOME + "\r\n".join(_CLEAR_LINE + line for line in lines))
+            _write(_BEGIN + _HOME + "\r\n".join(_CLEAR_LINE + line for line in lines) + _END)
 
     def forget(self) -> None:
         """Take it that the screen shows something else now."""
