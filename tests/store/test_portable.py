@@ -28,7 +28,7 @@ def test_there_are_statements_to_look_at() -> None:
     assert len(STATEMENTS) > 20
 
 
-@pytest.mark.parametrize("name", STATEMENTS)
+@pytest.mark.parametrize("name", sorted(STATEMENTS))
 def test_postgresql_has_words_for_it(name: str) -> None:
     """SQLAlchemy can say each statement to PostgreSQL (whether it is quick there, nobody tried)."""
     assert str(STATEMENTS[name].compile(dialect=postgresql.dialect()))
