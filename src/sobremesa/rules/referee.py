@@ -27,6 +27,7 @@ class Referee(Generic[AnyState]):
         senseless: Callable[[Event], str | None],
         impossible: Callable[[AnyState, ChanceEvent], str | None],
         why_not: Callable[[AnyState, Action], str],
+        is_ours: Callable[[AnyState, ChanceEvent], bool] = lambda _state, _event: False,
     ) -> None:
         """Take the game's functions.
 
@@ -36,12 +37,15 @@ class Referee(Generic[AnyState]):
             senseless: why an event could come in no state at all, or None if it could.
             impossible: why a chance event of the awaited kind cannot be, or None if it can.
             why_not: why an awaited seat may not act like this.
+            is_ours: whether a chance event of the awaited kind can be and is put together from
+                the state's very own components, as `draw` does; it needs no further look.
         """
         self._event_types = frozenset(event_types)
         self._awaiting = awaiting
         self._senseless = senseless
         self._impossible = impossible
         self._why_not = why_not
+        self._is_ours = is_ours
 
     def require_awaited(self, state: AnyState, event: Event) -> None:
         """Return only if the state awaits the event.
@@ -55,6 +59,14 @@ class Referee(Generic[AnyState]):
                 # The very action that was offered needs no further look.
                 if offered_action is event:
                     return
+        elif (
+            isinstance(awaited, Chance)
+            and isinstance(event, ChanceEvent)
+            and type(event) in self._event_types
+            and kind(event) == awaited.kind
+            and self._is_ours(state, event)
+        ):
+            return
         self._require_well_formed(state, awaited, event)
         if isinstance(awaited, Turns):
             if isinstance(event, Action):

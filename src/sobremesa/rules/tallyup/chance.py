@@ -1,5 +1,7 @@
 """What may be drawn in Tally Up!, and the drawing of it."""
 
+from typing import Any
+
 from sobremesa.rules.game import ChanceEvent, Randomness, Seat
 from sobremesa.rules.tallyup.components import Die
 from sobremesa.rules.tallyup.events import First, Roll, RollUp
@@ -29,6 +31,28 @@ def draw(state: TallyUpState, randomness: Randomness) -> ChanceEvent:
             return RollUp(state.rules.up_die[randomness.randrange(6)])
         case _:
             raise ValueError(f"no chance event is awaited, but the {state.phase.value}")
+
+
+def is_ours(state: TallyUpState, event: ChanceEvent) -> bool:
+    """Whether a roll shows the very dice that are rolled and faces that lie in the rules."""
+    if isinstance(event, RollUp):
+        return any(event.face is face for face in state.rules.up_die)
+    if not isinstance(event, Roll):
+        return False
+    # Nothing is known yet of what the event holds.
+    shown: Any = event.dice
+    dice = dice_to_roll(state)
+    return (
+        type(shown) is tuple
+        and len(shown) == len(dice)
+        and all(
+            type(pair) is tuple
+            and len(pair) == 2
+            and pair[0] is die
+            and any(pair[1] is face for face in state.rules.dice[die])
+            for pair, die in zip(shown, dice, strict=True)
+        )
+    )
 
 
 def impossible(state: TallyUpState, event: ChanceEvent) -> str | None:

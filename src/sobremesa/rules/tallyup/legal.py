@@ -7,7 +7,7 @@ from typing import Final
 
 from sobremesa.rules.game import Action, Awaiting, Chance, Event, Over, Seat, Turns, leaders, seats
 from sobremesa.rules.referee import Referee
-from sobremesa.rules.tallyup.chance import impossible
+from sobremesa.rules.tallyup.chance import impossible, is_ours
 from sobremesa.rules.tallyup.components import Die
 from sobremesa.rules.tallyup.events import (
     EVENT_TYPES,
@@ -123,4 +123,5 @@ REFEREE: Final = Referee[TallyUpState](
     senseless=_senseless,
     impossible=impossible,
     why_not=_why_not,
+    is_ours=is_ours,
 )
