@@ -244,9 +244,10 @@ class Stores(RuleBasedStateMachine):
         entries = [one for one in self.model.entries.get(table, []) if one.number > after]
         assert self.run(self.store(which).read(table, after, limit)) == entries[:limit]
 
-    @rule(which=st.integers(0, 1), query=queries, limit=st.integers(1, 4))
-    def find(self, which: int, query: Query, limit: int) -> None:
-        assert self.run(listed(self.store(which), query, limit)) == self.model.found(query)
+    @rule(which=st.integers(0, 1), asked=st.lists(queries, min_size=4), limit=st.integers(1, 4))
+    def find(self, which: int, asked: list[Query], limit: int) -> None:
+        for query in asked:
+            assert self.run(listed(self.store(which), query, limit)) == self.model.found(query)
 
     @precondition(lambda self: self.kind.lasts)
     @rule(all_of_them=st.booleans())
