@@ -44,6 +44,16 @@ def test_a_bot_claims_when_no_person_does() -> None:
     assert at.terminal.races[0].keys == ("a",)
 
 
+def test_bots_alone_wait_for_nobody() -> None:
+    """Where no person plays, the quickest bot claims without a race at the keyboard."""
+    terminal = Scripted([LEAVE])
+    at = table_from(ALL_STARS + "0 pick red orange yellow\n", 3, terminal=terminal)
+    for _ in range(2):
+        at.session._go_on(at.match.awaiting())
+    assert at.journal.events[1].endswith(" tally")
+    assert terminal.races == []
+
+
 def test_people_alone_have_some_seconds() -> None:
     """Without bots a claim can be made for a while."""
     at = race([None], bots=0)

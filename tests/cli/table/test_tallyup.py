@@ -150,6 +150,7 @@ def test_totals_of_any_size_fit(turns: int) -> None:
     shown = f"{total:,}" if total < 10**15 else f"≈ 10^{round(log10(total))}"
     text = asked(MULTIPLYING + (TURN + "0 in\n1 in\n2 in\n") * (turns - 1) + TURN)
     assert f"Ana, the running total is {shown}. In or out?" in text
+    assert f"1 in: roll on, {shown} at stake" in text
     assert text.split("\n")[-1].startswith("> _")
 
 
@@ -205,6 +206,8 @@ def test_three_dice_are_complete() -> None:
     """The third die completes the pick, without Enter."""
     menu = DiceMenu([])
     assert [menu.complete("6413"[:length]) for length in range(4)] == [False, False, False, True]
+    assert menu.complete("6 4, 1")
+    assert not menu.complete("646")
 
 
 def test_a_pick_knows_its_keys() -> None:
