@@ -71,6 +71,18 @@ def test_the_same_seed_is_the_same_record(command: Command, record: Path) -> Non
     assert b"# seed" not in texts[2]
 
 
+def test_bots_of_other_levels_play_otherwise(command: Command) -> None:
+    """With the same seed, bots of another level make another game."""
+    games = [
+        command(
+            *("play", "tallyup", "--auto", "--seed", 7, "--rule", "laps 1"),
+            *("--bots", f"{level},{level}"),
+        ).out.split("# seed 7")[1]
+        for level in ("random", "steady")
+    ]
+    assert games[0] != games[1]
+
+
 @pytest.mark.parametrize("arguments", [[], ["--record", "-"]])
 def test_without_a_file_the_record_is_printed(
     command: Command, record: Path, arguments: list[str]

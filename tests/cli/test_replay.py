@@ -50,6 +50,23 @@ def test_json_is_where_the_game_stands(command: Command, record: Path, text: str
     assert ran.out.isascii()
 
 
+def test_totals_have_as_many_digits_as_they_need(command: Command, record: Path) -> None:
+    """A total that doubles and doubles has more digits than Python usually writes."""
+    sides = " ".join(["(99999)"] * 6)
+    dice = "".join(f"rule die {die} {sides}\n" for die in ("red", "orange", "yellow"))
+    roll = "* roll red:(99999) orange:(99999) yellow:(99999)\n0 in\n* up x9\n0 in\n"
+    record.write_text(
+        f"sobremesa 1\ngame tallyup\nplayers Ana\n{dice}rule up-die x9 x9 x9 x9 x9 x9\n"
+        f"* first 0\n0 pick red orange yellow\n{roll * 4600}"
+    )
+    out = command("replay", "--json", record).out
+    assert len(out) > 4300
+    total = 0
+    for _ in range(4600):
+        total = (total + 299997) * 9
+    assert json.loads(out)["public"]["total"] == total
+
+
 # --- the story ------------------------------------------------------------------------------------
 
 

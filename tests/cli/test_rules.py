@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+from rich.text import Text
 
 from sobremesa.messages.rules_text import rules_text
 from sobremesa.rules import catalog
@@ -40,6 +42,8 @@ def test_in_a_terminal_the_rules_are_laid_out(tmp_path: Path, changes: dict[str,
     program = Program(tmp_path, "rules", "lasvegan", columns=columns, rows=300, **changes)
     assert program.end() == 0
     assert "Las Vegan" in program.text
+    written = Text.from_ansi(program.output.decode()).plain.splitlines()
+    assert max(map(cell_len, written)) <= columns
     assert "# " not in program.text
     assert "|---" not in program.text
     assert (b"\x1b[" in program.output) == (changes.get("TERM") != "dumb")

@@ -13,7 +13,7 @@ from sobremesa.record.tokens import Line
 from sobremesa.record.vocabulary import vocabulary
 from sobremesa.rules import catalog
 from sobremesa.rules.errors import EventRefused
-from sobremesa.rules.game import Chance, Event, Fact, Over, Turns
+from sobremesa.rules.game import AnyGame, Chance, Event, Fact, Over, Turns
 from sobremesa.rules.referee import offered
 from sobremesa.rules.words import quoted
 
@@ -32,6 +32,7 @@ class Replayer:
 
     def __init__(self) -> None:
         self._parser = Parser(self._allowed)
+        self._game: AnyGame | None = None
         self._state: Any = None
 
     def feed(self, line: Line) -> Step | None:
@@ -45,7 +46,7 @@ class Replayer:
             return None
         number = self._parser.number
         header = self._parser.header()
-        state = self._begun(header)
+        game, state = self._begun(header)
         if isinstance(statement, Claim):
             try:
                 difference = how_it_differs(header, state, statement)
@@ -55,7 +56,7 @@ class Replayer:
                 raise RecordError(number, f"{quoted(line.text)}: {difference}")
             return None
         try:
-            self._state, facts = catalog.game(header.game).step(state, statement)
+            self._state, facts = game.step(state, statement)
         except EventRefused as error:
             raise RecordError(number, str(error)) from None
         return Step(number, statement, facts, self._state)
@@ -67,15 +68,19 @@ class Replayer:
             RecordError: the header is not complete.
         """
         header = self._parser.header()
-        return Replay(header, self._begun(header))
+        _, state = self._begun(header)
+        return Replay(header, state)
 
-    def _begun(self, header: Header) -> Any:
-        if self._state is None:
-            self._state = catalog.game(header.game).start(len(header.players), header.rules)
-        return self._state
+    def _begun(self, header: Header) -> tuple[AnyGame, Any]:
+        """The game and its state, which the first event or claim begins."""
+        if self._game is None:
+            self._game = catalog.game(header.game)
+            self._state = self._game.start(len(header.players), header.rules)
+        return self._game, self._state
 
     def _allowed(self, header: Header) -> tuple[str, ...]:
-        return offered(catalog.game(header.game).awaiting(self._begun(header)))
+        game, state = self._begun(header)
+        return offered(game.awaiting(state))
 
 
 class Replay(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
 """What a record needs to know of each game: its words. One module here per game, by its name."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Protocol
 
 import msgspec
@@ -67,6 +68,8 @@ class Vocabulary(Protocol):
         """What only some see, as JSON."""
 
 
+# A long record asks for each of its lines, and finding a module anew takes its time.
+@cache
 def vocabulary(game: str) -> Vocabulary:
     """The words of a game.
 

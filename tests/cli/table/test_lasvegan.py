@@ -5,7 +5,7 @@ import re
 import pytest
 
 from sobremesa.cli.table.session import Left
-from tests.cli.table.drawing import LANGUAGES, asked, asked_for, game_of
+from tests.cli.table.drawing import LANGUAGES, NAMES, asked, asked_for, game_of
 from tests.cli.table.scripted import Scripted, drawn, table_from
 
 START = "sobremesa 1\ngame lasvegan\nplayers Ana, Bo, Cy\nrule hand 4\n"
@@ -147,6 +147,18 @@ def test_five_players_fit(language: str) -> None:
         assert lines[0].startswith("Las Vegan")
         assert lines[-1].startswith("> ")
         assert any(re.match(r" ?1 |  1 ", line) for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_break_no_line(language: str) -> None:
+    """Each player and each trick stands in one line, however long the names are."""
+    record = PLACE.replace("Ana, Bo, Cy", ", ".join(NAMES[:4] + NAMES[6:7])).replace(
+        "0 play R7", "* deal 3 B4 B5 B6 B7\n* deal 4 P5 P6 P8 P9\n0 play R7"
+    )
+    lines = asked(record + "3 play B4\n4 play P5\n1 place t2 c1\n", language).split("\n")
+    [trick] = [line for line in lines if " R7 " in line]
+    assert re.findall(r"[RPGB]\d", trick) == ["R7", "R9", "R3", "B4", "P5"]
+    assert [place for place, line in enumerate(lines) if line.startswith("───")][:2] == [1, 12]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
