@@ -1,0 +1,17 @@
+"""How much a message may hold: the same numbers for checking it and for documenting it."""
+
+from typing import Final
+
+MOST_BYTES: Final = 4096
+"""The largest message that a client may send."""
+
+LONGEST_ID: Final = 40
+LONGEST_NAME: Final = 40
+LONGEST_WORDS: Final = 100
+LONGEST_RULE: Final = 200
+MOST_RULES: Final = 20
+LONGEST_CHAT: Final = 500
+LONGEST_ENTROPY: Final = 128
+"""Hexadecimal digits, two for each byte."""
+
+MOST_SEATS: Final = 10
