@@ -75,6 +75,17 @@ class SuitCasino(msgspec.Struct, frozen=True, tag=True):
     def __str__(self) -> str:
         return str(self.suit)
 
+    @staticmethod
+    def parse(word: str) -> "SuitCasino":
+        """The casino card of the suit with that name.
+
+        Raises:
+            ValueError: there is no such suit.
+        """
+        if word not in _SUIT_WORDS:
+            raise ValueError(f"{quoted(word)} is not a suit: {', '.join(_SUIT_WORDS)}")
+        return SuitCasino(Suit(_SUIT_WORDS.index(word)))
+
 
 class NumberCasino(msgspec.Struct, frozen=True, tag=True):
     """An ordinary casino card that counts the cards of a number (LV-5.2)."""
@@ -83,6 +94,17 @@ class NumberCasino(msgspec.Struct, frozen=True, tag=True):
 
     def __str__(self) -> str:
         return str(self.value)
+
+    @staticmethod
+    def parse(word: str) -> "NumberCasino":
+        """The casino card of that number.
+
+        Raises:
+            ValueError: no card has that number.
+        """
+        if word not in _VALUE_WORDS:
+            raise ValueError(f"{quoted(word)} is not a number from 0 to 9")
+        return NumberCasino(_VALUE_WORDS.index(word))
 
 
 Casino = SuitCasino | NumberCasino
@@ -98,9 +120,9 @@ def parse_casino(word: str) -> Casino:
         ValueError: it is neither.
     """
     if word in _SUIT_WORDS:
-        return SuitCasino(Suit(_SUIT_WORDS.index(word)))
+        return SuitCasino.parse(word)
     if word in _VALUE_WORDS:
-        return NumberCasino(_VALUE_WORDS.index(word))
+        return NumberCasino.parse(word)
     raise ValueError(
         f"{quoted(word)} is not an ordinary casino: {', '.join(_SUIT_WORDS)},"
         " or a number from 0 to 9"
