@@ -10,6 +10,10 @@ LEVELS: Final = ("random", "steady")
 """From the weakest to the strongest."""
 
 
+NAMES: Final = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou")
+"""What bots are called; one more than there are seats at any table."""
+
+
 def bot(game: str, level: str) -> Bot[Any]:
     """The bot of that level for that game.
 

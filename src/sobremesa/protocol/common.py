@@ -89,7 +89,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     away: bool = False
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     """What anybody may know of a table.
 
     Attributes:

@@ -1,17 +1,20 @@
 """The header of a record: which game, who plays, by which rules."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from sobremesa.record.errors import RecordError
-from sobremesa.record.tokens import did_you_mean
+from sobremesa.record.tokens import did_you_mean, words
 from sobremesa.record.vocabulary import Vocabulary, exactly, vocabulary
 from sobremesa.rules import catalog
 from sobremesa.rules.words import quoted
 
 KEYWORDS: Final = ("game", "players", "rule")
 LONGEST_NAME: Final = 40
+
+_BLANKS: Final = " \t"
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -87,15 +90,13 @@ class HeaderReader:
             raise ValueError(f"`{key}` stands in line {self._lines[key]} already")
 
     def _read_players(self, text: str) -> tuple[str, ...]:
-        names = tuple(name.strip(" \t") for name in text.split(","))
+        names = tuple(name.strip(_BLANKS) for name in text.split(","))
         counts = catalog.game(self._game or "").player_counts
         for name in names:
             if not name:
                 raise ValueError("a name is empty: names are separated by commas")
-            if len(name) > LONGEST_NAME:
-                raise ValueError(f"the name {quoted(name)} is longer than {LONGEST_NAME}")
-            if any(_is_control(character) for character in name):
-                raise ValueError(f"the name {quoted(name)} holds a control character")
+            if fault := name_fault(name):
+                raise ValueError(f"the name {quoted(name)} {fault}")
             if names.count(name) > 1:
                 raise ValueError(f"the name {quoted(name)} stands there twice")
         if len(names) not in counts:
@@ -124,6 +125,25 @@ class HeaderReader:
         return key
 
 
+def name_fault(name: str) -> str | None:
+    """What keeps a name out of a record, said of the name; None if nothing does.
+
+    >>> name_fault("Ana"), name_fault("Ana, Bo")
+    (None, 'holds a comma')
+    """
+    if not name.strip(_BLANKS):
+        return "is empty"
+    if len(name) > LONGEST_NAME:
+        return f"is longer than {LONGEST_NAME}"
+    if "," in name:
+        return "holds a comma"
+    if "#" in name:
+        return "holds a `#`"
+    if any(_is_control(character) for character in name):
+        return "holds a control character"
+    return None
+
+
 def _read_game(arguments: list[str]) -> str:
     exactly(1, arguments, "one game")
     if arguments[0] not in catalog.GAMES:
@@ -134,3 +154,24 @@ def _read_game(arguments: list[str]) -> str:
 
 def _is_control(character: str) -> bool:
     return (character < " " and character != "\t") or "\x7f" <= character < "\xa0"
+
+
+def header_of(game: str, players: Sequence[str], rules: Iterable[str]) -> Header:
+    """The header of a game for which `rules` are as `rule` lines write them.
+
+    >>> header_of("tallyup", ["Ana", "Bo"], ["target 1000"]).players
+    ('Ana', 'Bo')
+
+    Raises:
+        ValueError: there is no such game or rule, or they do not fit together.
+    """
+    reader = HeaderReader()
+    lines = [("game", game), ("players", ", ".join(players)), *(("rule", rule) for rule in rules)]
+    for number, (keyword, text) in enumerate(lines, start=2):
+        if "\n" in text or "#" in text:
+            raise ValueError(f"{quoted(text)} holds what ends a line of a record")
+        reader.read(number, keyword, words(text), f"{keyword} {text}")
+    try:
+        return reader.finish(len(lines) + 1)
+    except RecordError as error:
+        raise ValueError(error.what) from None

@@ -65,7 +65,7 @@ class Parser:
             header = self.header()
             if first == "=":
                 return _read_claim(header, arguments)
-            return self._read_event(header, first, arguments)
+            return self._read_event(header, [first, *arguments])
         except ValueError as error:
             raise RecordError(self.number, f"{quoted(line.text)}: {error}") from None
 
@@ -87,21 +87,31 @@ class Parser:
             what = f"the first line is `{FORMAT}`{hint}, not {quoted(line.text)}"
             raise RecordError(self.number, what)
 
-    def _read_event(self, header: Header, actor: str, arguments: list[str]) -> Event:
+    def _read_event(self, header: Header, given: list[str]) -> Event:
         """Raises ValueError unless it is an event of this game, whether allowed now or not."""
-        known = vocabulary(header.game)
         try:
-            if actor == "*":
-                verb, rest = _verb(arguments, known.chance, "chance", known.actions, "a player")
-                return known.chance[verb](rest)
-            if not actor.isdigit():
-                near = did_you_mean(actor, KEYWORDS)
-                raise ValueError(f"a line begins with a seat, `*`, `=` or `#`{near}")
-            seat = Seat(whole_number(actor, range(len(header.players))))
-            verb, rest = _verb(arguments, known.actions, "a player", known.chance, "chance")
-            return known.actions[verb](seat, rest)
+            return read_event(header, given)
         except ValueError as error:
             raise ValueError(f"{error}{allowed_here(self._allowed(header))}") from None
+
+
+def read_event(header: Header, given: list[str]) -> Event:
+    """The event that a line's words state; whether the rules allow it now is not looked at.
+
+    Raises:
+        ValueError: it is not an event of this game.
+    """
+    actor, *arguments = given
+    known = vocabulary(header.game)
+    if actor == "*":
+        verb, rest = _verb(arguments, known.chance, "chance", known.actions, "a player")
+        return known.chance[verb](rest)
+    if not actor.isdigit():
+        near = did_you_mean(actor, KEYWORDS)
+        raise ValueError(f"a line begins with a seat, `*`, `=` or `#`{near}")
+    seat = Seat(whole_number(actor, range(len(header.players))))
+    verb, rest = _verb(arguments, known.actions, "a player", known.chance, "chance")
+    return known.actions[verb](seat, rest)
 
 
 def _verb(

@@ -1,0 +1,1 @@
+"""The server: tables as actors, and what the network sees of them."""

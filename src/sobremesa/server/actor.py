@@ -1,0 +1,670 @@
+"""One table at work: a queue, and for what is in it, in this order: check, append, answer, tell.
+
+Everything that happens at a table goes through its queue: commands, what bots thought of, clocks.
+Whatever is in the queue while the journal is being written makes up the next batch. Nobody is
+answered or told before the journal has it, and the table itself goes on only then.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import Executor
+from time import perf_counter
+from typing import Any, Final, Protocol
+
+import msgspec
+import structlog
+
+from sobremesa.bots import catalog as bots
+from sobremesa.protocol.commands import Act, Rematch, TableCommand
+from sobremesa.protocol.common import Person
+from sobremesa.protocol.server import Presence, Welcome
+from sobremesa.rules.game import Action, Seat, SeatView
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.table import race, sight
+from sobremesa.server.table.decide import Asked, Decided, claim, decide, moves
+from sobremesa.server.table.due import (
+    BotActs,
+    Due,
+    Habits,
+    IsGone,
+    Lapses,
+    TimeIsUp,
+    next_due,
+    randomness,
+)
+from sobremesa.server.table.entries import (
+    CameBack,
+    ClaimFigures,
+    Played,
+    RematchOpened,
+    WentAway,
+    encoded,
+)
+from sobremesa.server.table.journal import read_table
+from sobremesa.server.table.play import Play, played
+from sobremesa.server.table.sight import Effect, Views
+from sobremesa.server.table.state import Step, TableState, after
+from sobremesa.server.table.summary import summary_of
+from sobremesa.store.errors import NumberTaken, StoreError
+from sobremesa.store.store import Store
+
+MOST_RECENT: Final = 128
+"""Entries that are kept ready for those who were away; who was away for longer gets everything."""
+
+_LONGEST_WAIT: Final = 3600.0
+"""Seconds that a timer runs at most; then it looks again."""
+
+_DRESSING: Final = 5_000
+"""Milliseconds that a table stays awake at least."""
+
+_ENCODE: Final = msgspec.json.Encoder().encode
+_LOG: Final = structlog.get_logger()
+
+Reply = Callable[[int | Refusal], None]
+"""Takes the answer to a command: the number of its entry, or why it is refused."""
+
+
+class Watcher(Protocol):
+    """Somebody who looks on: a connection."""
+
+    @property
+    def person(self) -> Person | None:
+        """Who it is, or None for somebody without an identity."""
+
+    def send(self, message: bytes) -> None:
+        """Hand over a message, without waiting."""
+
+
+class World(msgspec.Struct, frozen=True, eq=False):
+    """What a table needs from outside.
+
+    Attributes:
+        store: keeps the journal.
+        metrics: counts.
+        habits: how this server treats time.
+        clock: seconds since 1970.
+        thinkers: where bots think, outside the event loop.
+        rematch: opens the table for another game of the same people, and says its id.
+    """
+
+    store: Store
+    metrics: Metrics
+    habits: Habits
+    clock: Callable[[], float]
+    thinkers: Executor
+    rematch: Callable[[TableState, Person], Awaitable[str]]
+
+
+class _Request(msgspec.Struct, eq=False):
+    """A command of a person; `arrived` and `allowance` in milliseconds, for a race."""
+
+    command: TableCommand
+    person: Person
+    reply: Reply
+    arrived: float
+    allowance: float
+    next_table: str | None = None
+
+
+class _Thought(msgspec.Struct, frozen=True, eq=False):
+    """What a bot wants to do, in the game as it was then."""
+
+    play: Play
+    action: Action
+
+
+class _CameIn(msgspec.Struct, frozen=True):
+    """A person is connected (again)."""
+
+    person: str
+
+
+class _Tick(msgspec.Struct, frozen=True):
+    """Something may be due."""
+
+
+_Job = _Request | _Thought | _CameIn | _Tick
+
+
+class _Claim(msgspec.Struct, frozen=True, eq=False):
+    """A claim that takes part in a race; a bot's has no request."""
+
+    action: Action
+    figures: ClaimFigures
+    request: _Request | None
+
+
+class TableActor:
+    """A table in memory, with those who look on.
+
+    Attributes:
+        table: where it stands; never ahead of the journal.
+    """
+
+    def __init__(self, table: TableState, last_at: int, world: World) -> None:
+        """Take a table as its journal left it, whose last entry was written at `last_at`."""
+        self.table = table
+        self._last_at = last_at
+        self._world: Final = world
+        self._views: Views = sight.views(table.play)
+        self._recent: deque[Effect] = deque(maxlen=MOST_RECENT)
+        self._watchers: dict[Watcher, tuple[int, ...]] = {}
+        woke = int(world.clock() * 1000)
+        self._seen: dict[str, int] = {}
+        self._woke: Final = woke
+        self._queue: list[_Job] = []
+        self._worker: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._claims: list[_Claim] = []
+        self._race: Play | None = None
+        self._race_ends = 0.0
+        self._thinking: dict[int, Play] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._doubtful = False
+        self._stopped = False
+        self._arm()
+
+    # --- those who look on ----------------------------------------------------------------------
+
+    def join(self, watcher: Watcher, last: int | None) -> None:
+        """Tell somebody all that they missed, and from now on what happens.
+
+        Args:
+            watcher: who looks on.
+            last: the number of the last entry that they know; None for nothing.
+        """
+        person = watcher.person.id if watcher.person else None
+        own = self.table.seats_of(person)
+        was_there = person is not None and self._is_online(person)
+        self._watchers[watcher] = own
+        missed = self._missed(last)
+        if missed is None:
+            watcher.send(_ENCODE(self.welcome(watcher.person)))
+        else:
+            for effect in missed:
+                watcher.send(_ENCODE(effect.message(effect.seats_of(person))))
+        self._tell_presence()
+        if own and person is not None and not was_there:
+            self._put(_CameIn(person))
+        self._arm()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody looks on no longer."""
+        if self._watchers.pop(watcher, None) is None:
+            return
+        if watcher.person is not None:
+            self._seen[watcher.person.id] = self._now()
+        self._tell_presence()
+        self._arm()
+
+    def touch(self, person: str) -> None:
+        """A person without a connection asked for something: they are there, for now."""
+        self._seen[person] = self._now()
+
+    def welcome(self, person: Person | None) -> Welcome:
+        """Everything that a person, or anybody, may see."""
+        return sight.welcome(
+            self.table,
+            self._views,
+            person.id if person else None,
+            present=self._presence(),
+            habits=self._world.habits,
+            at=self._now(),
+        )
+
+    @property
+    def watchers(self) -> tuple[Watcher, ...]:
+        """Who looks on."""
+        return tuple(self._watchers)
+
+    @property
+    def spectators(self) -> int:
+        """How many look on who have no seat."""
+        return sum(not own for own in self._watchers.values())
+
+    def _missed(self, last: int | None) -> list[Effect] | None:
+        """What came after an entry; None if that is not known any more."""
+        if last is None or last > self.table.number:
+            return None
+        if last == self.table.number:
+            return []
+        if not self._recent or self._recent[0].number > last + 1:
+            return None
+        return [effect for effect in self._recent if effect.number > last]
+
+    def _is_online(self, person: str) -> bool:
+        return any(watcher.person and watcher.person.id == person for watcher in self._watchers)
+
+    def _online(self) -> frozenset[str]:
+        return frozenset(watcher.person.id for watcher in self._watchers if watcher.person)
+
+    def _presence(self) -> Presence:
+        online = self.table.persons() & self._online()
+        return Presence(tuple(sorted(online)), self.spectators)
+
+    def _tell_presence(self) -> None:
+        message = _ENCODE(self._presence())
+        for watcher in self.watchers:
+            watcher.send(message)
+
+    def _gone(self) -> Mapping[str, int]:
+        """The persons who are not connected, and since when."""
+        online = self._online()
+        return {
+            person: self._seen.get(person, self._woke) for person in self.table.persons() - online
+        }
+
+    # --- the queue ------------------------------------------------------------------------------
+
+    def ask(
+        self, command: TableCommand, person: Person, reply: Reply, round_trip: float | None = None
+    ) -> None:
+        """Put a command into the queue; `reply` is called once, when the journal has its effect.
+
+        Args:
+            command: what is asked for.
+            person: who asks.
+            reply: takes the answer.
+            round_trip: milliseconds to the person and back, as far as it was measured.
+        """
+        if self._stopped:
+            reply(Refusal("unavailable", "the server is about to stop; try again in a moment"))
+            return
+        allowance = race.allowance(round_trip)
+        self._put(_Request(command, person, reply, self._world.clock() * 1000, allowance))
+
+    async def stop(self) -> None:
+        """Finish what is in the queue, and take nothing more."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in tuple(self._tasks):
+            task.cancel()
+        while self._worker is not None:
+            await asyncio.wait([self._worker])
+        for held in self._claims:
+            if held.request is not None:
+                held.request.reply(Refusal("unavailable", "the server is about to stop"))
+        self._claims = []
+
+    def may_sleep(self) -> bool:
+        """Whether nobody looks on and nothing is under way."""
+        # Whoever it was woken for is about to come in.
+        just_woke = self._now() < self._woke + _DRESSING
+        busy = self._watchers or self._queue or self._worker or self._claims or self._tasks
+        return not (busy or just_woke or self._doubtful)
+
+    def retire(self) -> None:
+        """Go to sleep, which `may_sleep` allows: the journal holds everything."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def next_due(self) -> Due | None:
+        """What will come by itself, if anything does."""
+        return next_due(self.table, self._world.habits, self._gone(), self._thinking)
+
+    def _put(self, job: _Job) -> None:
+        self._queue.append(job)
+        if self._worker is None:
+            self._worker = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        try:
+            while self._queue:
+                jobs, self._queue = self._queue, []
+                if self._doubtful:
+                    await self._reload()
+                await self._open_rematches(jobs)
+                await self._batch(jobs)
+        except Exception:
+            # Nobody may lose the table over a fault of ours: it is read anew from the journal.
+            self._doubtful = True
+            _LOG.exception("a batch failed", table=self.table.id)
+        finally:
+            self._worker = None
+            if not self._stopped:
+                if self._queue:
+                    self._worker = asyncio.get_running_loop().create_task(self._work())
+                else:
+                    self._arm()
+
+    async def _batch(self, jobs: list[_Job]) -> None:
+        at = max(self._now(), self._last_at)
+        table = self.table
+        steps: list[Step] = []
+        answers: list[tuple[_Request, int | Refusal]] = []
+        for job in jobs:
+            try:
+                for one in self._decided(table, job, at, answers):
+                    step = after(table, one.entry, at, one.moved)
+                    table = step.table
+                    steps.append(step)
+            except Refusal as refusal:
+                if isinstance(job, _Request):
+                    answers.append((job, refusal))
+            except Exception:
+                _LOG.exception("a job failed", table=table.id, job=type(job).__name__)
+                if isinstance(job, _Request):
+                    answers.append((job, Refusal("unavailable", "the server made a mistake")))
+        if steps:
+            try:
+                await self._append(steps, at)
+            except StoreError as error:
+                await self._not_appended(jobs, answers, error)
+                return
+        for request, answer in answers:
+            self._reply(request, answer)
+        if steps:
+            self._tell(steps, at)
+
+    async def _append(self, steps: list[Step], at: int) -> None:
+        began = perf_counter()
+        last = steps[-1].table
+        await self._world.store.append(
+            self.table.id,
+            self.table.number + 1,
+            [encoded(step.entry) for step in steps],
+            at=at,
+            summary=summary_of(last) if sight.info_changed(self.table, last) else None,
+        )
+        self._world.metrics.appended(perf_counter() - began)
+
+    async def _not_appended(
+        self, jobs: list[_Job], answers: list[tuple[_Request, int | Refusal]], error: StoreError
+    ) -> None:
+        """The store refused, or may have: what counts is what the journal says now."""
+        _LOG.warning("the journal was not written", table=self.table.id, kind=type(error).__name__)
+        self._doubtful = True
+        try:
+            await self._reload()
+        except StoreError:
+            refusal = Refusal("unavailable", "this cannot be kept now; try again in a moment")
+            for request, _ in answers:
+                self._reply(request, refusal)
+            return
+        if isinstance(error, NumberTaken):
+            # Another server wrote to this table: all is decided again, on what there is now.
+            self._queue = [*jobs, *self._queue]
+            return
+        for request, _ in answers:
+            number = self.table.answer(request.person.id, request.command.id)
+            refusal = Refusal("unavailable", "this could not be kept; try again in a moment")
+            self._reply(request, refusal if number is None else number)
+
+    async def _reload(self) -> None:
+        """Read the table anew, and show it whole to everybody.
+
+        Raises:
+            StoreError: the journal cannot be read now.
+        """
+        found = await read_table(self._world.store, self.table.id)
+        self._doubtful = False
+        if found is None:
+            return
+        self.table, self._last_at = found
+        self._end_race()
+        self._views = sight.views(self.table.play)
+        self._recent.clear()
+        for watcher in self.watchers:
+            person = watcher.person
+            self._watchers[watcher] = self.table.seats_of(person.id if person else None)
+            watcher.send(_ENCODE(self.welcome(person)))
+
+    def _reply(self, request: _Request, answer: int | Refusal) -> None:
+        if isinstance(answer, Refusal):
+            self._world.metrics.refused(answer.code)
+        else:
+            self._world.metrics.accepted()
+        request.reply(answer)
+
+    def _tell(self, steps: list[Step], at: int) -> None:
+        """Go on to where the journal is now, and tell everybody."""
+        began = perf_counter()
+        for step in steps:
+            before, self.table = self.table, step.table
+            moved = before.play is not step.table.play
+            views = sight.views(step.table.play) if moved else self._views
+            effect = sight.effect(before, self._views, step, views, self._world.habits)
+            self._views = views
+            self._recent.append(effect)
+            self._show(effect)
+        self._last_at = at
+        if self._race is not None and self._race is not self.table.play:
+            self._end_race()
+        self._world.metrics.broadcast(perf_counter() - began)
+
+    def _show(self, effect: Effect) -> None:
+        encoded_for: dict[tuple[int, ...], bytes] = {}
+        if effect.moved:
+            for watcher in self.watchers:
+                person = watcher.person.id if watcher.person else None
+                self._watchers[watcher] = effect.seats_of(person)
+        for watcher, own in tuple(self._watchers.items()):
+            message = encoded_for.get(own)
+            if message is None:
+                message = encoded_for[own] = _ENCODE(effect.message(own))
+            watcher.send(message)
+
+    # --- what is decided ------------------------------------------------------------------------
+
+    def _decided(
+        self,
+        table: TableState,
+        job: _Job,
+        at: int,
+        answers: list[tuple[_Request, int | Refusal]],
+    ) -> tuple[Decided, ...]:
+        match job:
+            case _Request():
+                return self._requested(table, job, at, answers)
+            case _Thought():
+                self._thinking.pop(job.action.seat, None)
+                # What has happened meanwhile may have made it senseless.
+                current = table.play is job.play or (
+                    table.play is not None and table.play.settled is job.play.settled
+                )
+                if not current or table.places[job.action.seat].level is None:
+                    return ()
+                return moves(table, job.action, at)
+            case _CameIn():
+                return tuple(
+                    Decided(CameBack(seat=seat, by=job.person))
+                    for seat in table.seats_of(job.person)
+                    if table.places[seat].away == "gone"
+                )
+            case _Tick():
+                return self._due(table, at, answers)
+
+    def _requested(
+        self,
+        table: TableState,
+        request: _Request,
+        at: int,
+        answers: list[tuple[_Request, int | Refusal]],
+    ) -> tuple[Decided, ...]:
+        command, person = request.command, request.person
+        number = table.answer(person.id, command.id)
+        if number is not None:
+            answers.append((request, number))
+            return ()
+        asked = Asked(command, person, at, self._online())
+        if isinstance(command, Rematch):
+            assert request.next_table is not None
+            entry = RematchOpened(table=request.next_table, by=person.id, command=command.id)
+            decided: tuple[Decided, ...] = (
+                () if table.next_table == request.next_table else (Decided(entry),)
+            )
+        elif isinstance(command, Act) and table.play is not None and table.play.is_race:
+            self._claimed(table, asked, command, request)
+            return ()
+        else:
+            decided = decide(table, asked)
+        answers.append((request, table.number + len(decided)))
+        return decided
+
+    def _due(
+        self, table: TableState, at: int, answers: list[tuple[_Request, int | Refusal]]
+    ) -> tuple[Decided, ...]:
+        """What has come due, one thing at a time; the timer is set anew after it."""
+        if self._claims and self._race is table.play:
+            if at < self._race_ends:
+                return ()
+            return (self._decide_race(table, at, answers),)
+        due = next_due(table, self._world.habits, self._gone(), self._thinking)
+        if due is None or due.at > at:
+            return ()
+        play = table.play
+        assert play is not None
+        match due.event:
+            case BotActs(seat) if play.is_race:
+                turns = play.turns()
+                assert turns is not None
+                figures = ClaimFigures(seat, due.at - play.since, 0.0)
+                self._enter_race(play, _Claim(turns.actions[Seat(seat)][0], figures, None))
+                return ()
+            case BotActs(seat):
+                self._think(table, seat)
+                return ()
+            case TimeIsUp(seat):
+                return (Decided(WentAway(seat=seat, reason="time")),)
+            case IsGone(seat):
+                return (Decided(WentAway(seat=seat, reason="gone")),)
+            case Lapses():
+                turns = play.turns()
+                assert turns is not None
+                assert turns.lapse is not None
+                moved = played(play, (turns.lapse,), table.opened.seed, at)
+                return (Decided(Played(lines=moved.lines), moved),)
+
+    # --- the race -------------------------------------------------------------------------------
+
+    def _claimed(self, table: TableState, asked: Asked, act: Act, request: _Request) -> None:
+        play = table.play
+        assert play is not None
+        action = claim(table, asked, act)
+        if self._race is play:
+            for number, held in enumerate(self._claims):
+                if held.action.seat == action.seat and held.request is not None:
+                    # The same claim again, over another connection: that one is answered.
+                    self._claims[number] = _Claim(held.action, held.figures, request)
+                    return
+        after_roll = max(request.arrived - play.since, 0.0)
+        figures = ClaimFigures(action.seat, after_roll, request.allowance)
+        self._enter_race(play, _Claim(action, figures, request))
+
+    def _enter_race(self, play: Play, claimed: _Claim) -> None:
+        if self._race is not play:
+            self._end_race()
+            self._race = play
+            self._race_ends = self._world.clock() * 1000 + race.GRACE
+        self._claims.append(claimed)
+        # A bot that has claimed is not due again.
+        self._thinking[claimed.action.seat] = play
+
+    def _decide_race(
+        self, table: TableState, at: int, answers: list[tuple[_Request, int | Refusal]]
+    ) -> Decided:
+        play = table.play
+        assert play is not None
+        claims, self._claims = self._claims, []
+        figures = tuple(held.figures for held in claims)
+        best = race.first(figures)
+        winner = next(held for held in claims if held.figures is best)
+        cause: dict[str, Any] = {}
+        for held in claims:
+            request = held.request
+            if request is None:
+                continue
+            if held is winner:
+                cause = {"by": request.person.id, "command": request.command.id}
+                answers.append((request, table.number + 1))
+            else:
+                name = table.places[winner.action.seat].name
+                answers.append((request, Refusal("late", f"{name} was quicker")))
+        moved = played(play, (winner.action,), table.opened.seed, at)
+        return Decided(Played(lines=moved.lines, claims=figures, **cause), moved)
+
+    def _end_race(self) -> None:
+        for held in self._claims:
+            if held.request is not None:
+                self._reply(held.request, Refusal("late", "this was decided already"))
+        self._claims, self._race = [], None
+        self._thinking = {seat: play for seat, play in self._thinking.items() if not play.is_race}
+
+    # --- bots and clocks ------------------------------------------------------------------------
+
+    def _think(self, table: TableState, seat: int) -> None:
+        """Let the bot on a seat think, outside the event loop."""
+        play = table.play
+        assert play is not None
+        level = table.places[seat].level
+        assert level is not None
+        self._thinking[seat] = play
+        view = sight.views(play)[seat] if play.sealed else play.game.view(play.state, Seat(seat))
+        chance = randomness(table, "choice", seat)
+
+        def advised(view: SeatView) -> Action:
+            found: Action = bots.bot(table.opened.game, level).advise(view, chance).action
+            return found
+
+        async def think() -> None:
+            began = perf_counter()
+            loop = asyncio.get_running_loop()
+            try:
+                action = await loop.run_in_executor(self._world.thinkers, advised, view)
+            except Exception:
+                _LOG.exception("a bot failed", table=table.id, level=level)
+                action = view.actions[0]
+            self._world.metrics.thought(perf_counter() - began)
+            self._put(_Thought(play, action))
+
+        task = asyncio.get_running_loop().create_task(think())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _arm(self) -> None:
+        """Set the timer for what comes next."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._stopped:
+            return
+        if self._claims and self._race is self.table.play:
+            at = self._race_ends
+        else:
+            due = self.next_due()
+            if due is None:
+                return
+            at = due.at
+        wait = min(max(at / 1000 - self._world.clock(), 0.0), _LONGEST_WAIT)
+        self._timer = asyncio.get_running_loop().call_later(wait, self._put, _Tick())
+
+    def _now(self) -> int:
+        return int(self._world.clock() * 1000)
+
+    async def _open_rematches(self, jobs: list[_Job]) -> None:
+        """Open the tables that are asked for, before anything is decided."""
+        for job in jobs:
+            if isinstance(job, _Request) and isinstance(job.command, Rematch):
+                try:
+                    job.next_table = await self._next_table(job.person)
+                except (Refusal, StoreError) as error:
+                    jobs.remove(job)
+                    refusal = (
+                        error
+                        if isinstance(error, Refusal)
+                        else Refusal("unavailable", "this cannot be kept now; try again")
+                    )
+                    self._reply(job, refusal)
+
+    async def _next_table(self, person: Person) -> str:
+        if self.table.next_table is not None:
+            return self.table.next_table
+        if not self.table.is_over:
+            raise Refusal("not-allowed", "the game is not over")
+        if not self.table.seats_of(person.id):
+            raise Refusal("not-seated", "only those who sit here can do that")
+        return await self._world.rematch(self.table, person)

@@ -1,0 +1,462 @@
+"""All tables of a server: opening and finding them, waking them up and letting them sleep."""
+
+import asyncio
+import contextlib
+import heapq
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import structlog
+
+from sobremesa.protocol.commands import React, Say, TableCommand
+from sobremesa.protocol.common import Person
+from sobremesa.protocol.http import ListedTable, NewTable, Tables
+from sobremesa.protocol.server import Accepted, Welcome
+from sobremesa.server.actor import TableActor, World
+from sobremesa.server.limits import Buckets, Rate
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.settings import Settings
+from sobremesa.server.table.due import Habits
+from sobremesa.server.table.entries import Closed, decoded, encoded
+from sobremesa.server.table.export import record
+from sobremesa.server.table.journal import read_table
+from sobremesa.server.table.opening import (
+    CODE_LENGTH,
+    CODE_LETTERS,
+    ID_LENGTH,
+    ID_LETTERS,
+    new_table,
+    rematch,
+    rematch_id,
+    word,
+)
+from sobremesa.server.table.sight import table_info
+from sobremesa.server.table.state import Step, TableState, after
+from sobremesa.server.table.summary import listed, summary_of
+from sobremesa.store.errors import CodeTaken, NumberTaken, StoreError
+from sobremesa.store.listing import (
+    ByCode,
+    Listed,
+    OfPerson,
+    Page,
+    Public,
+    Query,
+    Status,
+    Summary,
+    Unfinished,
+    Untouched,
+)
+from sobremesa.store.store import Store
+
+COMING_BACK: Final = 10_000
+"""Milliseconds after a start in which no clock runs out: people are still coming back."""
+
+_SWEEP: Final = 5.0
+"""Seconds between two looks for tables that may sleep."""
+
+_SOON: Final = 60_000
+"""Milliseconds: a table for which something comes sooner stays awake."""
+
+_TIDY: Final = 3600.0
+"""Seconds between two looks for tables that nobody needs any more."""
+
+_TRIES: Final = 20
+_PAGE: Final = 50
+_DAY: Final = 86_400_000
+_THINKERS: Final = 2
+_LOG: Final = structlog.get_logger()
+
+_UNAVAILABLE: Final = "the tables cannot be read or written now; try again in a moment"
+
+
+def steady_clock() -> Callable[[], float]:
+    """Seconds since 1970, from a clock that is never set back while the program runs."""
+    offset = time.time() - time.monotonic()
+    return lambda: offset + time.monotonic()
+
+
+class Hall:
+    """The tables of one server, over one store."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        metrics: Metrics,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        """Take a store; nothing happens before `start`."""
+        self._store: Final = store
+        self._settings: Final = settings
+        self._metrics: Final = metrics
+        self._clock: Final = clock or steady_clock()
+        self._thinkers: Final = ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
+        habits = Habits(
+            pace=settings.pace,
+            claim=round(settings.claim_seconds * 1000),
+            absence=round(settings.absence_seconds * 1000),
+            not_before=int(self._clock() * 1000) + COMING_BACK,
+        )
+        self._world: Final = World(
+            store, metrics, habits, self._clock, self._thinkers, self._rematch
+        )
+        self._actors: dict[str, TableActor] = {}
+        self._waking: dict[str, asyncio.Future[TableActor]] = {}
+        self._alarms: list[tuple[float, str]] = []
+        self._chat: Final = Buckets(Rate.per_minute(settings.chat_per_minute))
+        self._tasks: list[asyncio.Task[None]] = []
+        self._stopped = False
+
+    # --- life -----------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to look after tables: those with an unfinished game go on."""
+        loop = asyncio.get_running_loop()
+        self._tasks = [
+            loop.create_task(self._wake_unfinished()),
+            loop.create_task(self._sweep_always()),
+            loop.create_task(self._tidy_always()),
+        ]
+
+    async def stop(self) -> None:
+        """Finish what is under way; nothing is taken any more, and nothing is lost."""
+        self._stopped = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(actor.stop() for actor in tuple(self._actors.values())))
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    async def healthy(self) -> bool:
+        """Whether the store answers."""
+        try:
+            await self._store.meta("healthy")
+        except StoreError:
+            return False
+        return not self._stopped
+
+    # --- what people ask for --------------------------------------------------------------------
+
+    async def open(self, person: Person, wanted: NewTable) -> ListedTable:
+        """Open a table.
+
+        Raises:
+            Refusal: it cannot be, or this person has too many already.
+        """
+        await self._require_few_tables(person.id)
+        at = self._now()
+        table = word(secrets.token_bytes(ID_LENGTH), ID_LETTERS, ID_LENGTH)
+        seed = secrets.token_bytes(32)
+        steps = await self._opened(
+            table,
+            lambda code: new_table(table, wanted, person, seed=seed, code=code, at=at),
+        )
+        self._take(steps[-1].table, at)
+        return ListedTable(table_info(steps[-1].table), at, at)
+
+    async def command(self, table: str, person: Person, command: TableCommand) -> Accepted:
+        """Do what a person asks for, and wait until it is kept.
+
+        Raises:
+            Refusal: it is not allowed, or not now.
+        """
+        actor = await self.actor(table)
+        actor.touch(person.id)
+        self.check_chat(person, command)
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def reply(answer: int | Refusal) -> None:
+            if future.done():
+                return
+            if isinstance(answer, Refusal):
+                future.set_exception(answer)
+            else:
+                future.set_result(answer)
+
+        actor.ask(command, person, reply)
+        return Accepted(command.id, await future)
+
+    def check_chat(self, person: Person, command: TableCommand) -> None:
+        """Count what a person says.
+
+        Raises:
+            Refusal: it was too much.
+        """
+        if isinstance(command, Say | React) and self._chat.take(person.id, self._clock()):
+            raise Refusal("limit", "too many messages; wait a moment")
+
+    async def info(self, table: str) -> ListedTable:
+        """What anybody may know of a table.
+
+        Raises:
+            Refusal: there is none of that id.
+        """
+        return listed(await self._listed(table))
+
+    async def by_code(self, code: str) -> ListedTable:
+        """The table with a code, however it is written.
+
+        Raises:
+            Refusal: there is none.
+        """
+        page = await self._tables(ByCode(code.upper()), None)
+        if not page.tables:
+            raise Refusal("unknown", "no table has this code now")
+        return listed(page.tables[0])
+
+    async def public(self, status: Status, after: str | None = None) -> Tables:
+        """The public tables of one status, the newest first."""
+        return _page(await self._tables(Public(status), after))
+
+    async def of_person(self, person: str, after: str | None = None) -> Tables:
+        """The tables at which a person sits, the newest first."""
+        return _page(await self._tables(OfPerson(person), after))
+
+    async def welcome(self, table: str, person: Person | None) -> Welcome:
+        """Everything that a person, or anybody, may see of a table.
+
+        Raises:
+            Refusal: there is none of that id.
+        """
+        actor = await self.actor(table)
+        if person is not None:
+            actor.touch(person.id)
+        return actor.welcome(person)
+
+    async def record(self, table: str) -> str:
+        """The record of a table's game.
+
+        Raises:
+            Refusal: there is none, or it is not over.
+        """
+        try:
+            entries = await self._store.read(table)
+            found = await read_table(self._store, table)
+        except StoreError:
+            raise Refusal("unavailable", _UNAVAILABLE) from None
+        if found is None:
+            raise _unknown()
+        return record(found[0], (decoded(entry.body) for entry in entries))
+
+    # --- tables in memory -----------------------------------------------------------------------
+
+    async def actor(self, table: str) -> TableActor:
+        """The table of that id, awake.
+
+        Raises:
+            Refusal: there is none, or it cannot be read now.
+        """
+        awake = self._actors.get(table)
+        if awake is not None:
+            return awake
+        if self._stopped:
+            raise Refusal("unavailable", "the server is about to stop; try again in a moment")
+        waking = self._waking.get(table)
+        if waking is None:
+            waking = asyncio.ensure_future(self._wake(table))
+            self._waking[table] = waking
+            waking.add_done_callback(lambda done: self._woken(table, done))
+        # Whoever is the first to ask may go away; the others still want it.
+        return await asyncio.shield(waking)
+
+    async def _wake(self, table: str) -> TableActor:
+        try:
+            found = await read_table(self._store, table)
+        except StoreError:
+            raise Refusal("unavailable", _UNAVAILABLE) from None
+        except ValueError:
+            raise _unknown() from None
+        if found is None:
+            raise _unknown()
+        return self._take(*found)
+
+    def _woken(self, table: str, done: asyncio.Future[TableActor]) -> None:
+        del self._waking[table]
+        if not done.cancelled():
+            done.exception()
+
+    def _take(self, table: TableState, last_at: int) -> TableActor:
+        actor = self._actors[table.id] = TableActor(table, last_at, self._world)
+        self._metrics.tables(len(self._actors))
+        return actor
+
+    async def _opened(self, table: str, make: Callable[[str], Sequence[Step]]) -> Sequence[Step]:
+        """Write the first entries of a table, under a code that no other has.
+
+        Raises:
+            Refusal: it cannot be, or cannot be kept now.
+            NumberTaken: there is a table of that id.
+        """
+        for _ in range(_TRIES):
+            code = word(secrets.token_bytes(CODE_LENGTH), CODE_LETTERS, CODE_LENGTH)
+            steps = make(code)
+            try:
+                await self._store.append(
+                    table,
+                    1,
+                    [encoded(step.entry) for step in steps],
+                    at=steps[0].at,
+                    summary=summary_of(steps[-1].table),
+                )
+            except CodeTaken:
+                continue
+            except NumberTaken:
+                raise
+            except StoreError:
+                raise Refusal("unavailable", _UNAVAILABLE) from None
+            return steps
+        raise Refusal("unavailable", "no code is free; try again")
+
+    async def _rematch(self, before: TableState, person: Person) -> str:
+        """Open the table for another game of the same people, unless there is one already."""
+        table = rematch_id(before.id)
+        at, seed = self._now(), secrets.token_bytes(32)
+        with contextlib.suppress(NumberTaken):
+            await self._opened(
+                table, lambda code: rematch(before, table, person, seed=seed, code=code, at=at)
+            )
+        return table
+
+    async def _require_few_tables(self, person: str) -> None:
+        most = self._settings.tables_per_person
+        if not most:
+            return
+        page = await self._tables(OfPerson(person), None, limit=most * 4)
+        live = [
+            table for table in page.tables if table.summary.status in (Status.OPEN, Status.PLAYING)
+        ]
+        if len(live) >= most:
+            raise Refusal("limit", f"you sit at {most} tables already: finish or leave one first")
+
+    async def _listed(self, table: str) -> Listed:
+        try:
+            found = await self._store.summary(table)
+        except StoreError:
+            raise Refusal("unavailable", _UNAVAILABLE) from None
+        except ValueError:
+            found = None
+        if found is None:
+            raise _unknown()
+        return found
+
+    async def _tables(self, query: Query, after: str | None, limit: int = _PAGE) -> Page:
+        try:
+            return await self._store.tables(query, limit=limit, after=after)
+        except StoreError:
+            raise Refusal("unavailable", _UNAVAILABLE) from None
+        except ValueError as error:
+            raise Refusal("malformed", str(error)) from None
+
+    # --- what goes on behind --------------------------------------------------------------------
+
+    async def _wake_unfinished(self) -> None:
+        """Wake the tables with a game that has not ended, one by one: clocks and bots go on."""
+        after: str | None = None
+        while True:
+            try:
+                page = await self._store.tables(Unfinished(), limit=_PAGE, after=after)
+            except StoreError:
+                _LOG.exception("unfinished tables cannot be read")
+                return
+            for found in page.tables:
+                with contextlib.suppress(Refusal):
+                    await self.actor(found.table)
+                # Those who are there already come first.
+                await asyncio.sleep(0)
+            after = page.next
+            if after is None:
+                return
+
+    async def _sweep_always(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP)
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Let tables sleep that nobody needs, and wake those for which something is due."""
+        now = self._now()
+        for table, actor in tuple(self._actors.items()):
+            if not actor.may_sleep():
+                continue
+            due = actor.next_due()
+            if due is not None:
+                if due.at - now < _SOON:
+                    continue
+                heapq.heappush(self._alarms, (due.at, table))
+            actor.retire()
+            del self._actors[table]
+        self._metrics.tables(len(self._actors))
+        while self._alarms and self._alarms[0][0] - now < _SOON:
+            _, table = heapq.heappop(self._alarms)
+            with contextlib.suppress(Refusal):
+                await self.actor(table)
+
+    async def _tidy_always(self) -> None:
+        while True:
+            try:
+                await self.tidy()
+            except StoreError:
+                _LOG.exception("old tables could not be tidied away")
+            await asyncio.sleep(_TIDY)
+
+    async def tidy(self) -> None:
+        """Close open tables that nobody has touched for long, and forget old ones.
+
+        Raises:
+            StoreError: the store failed; what is left is done the next time.
+        """
+        settings = self._settings
+        for status, days in (
+            (Status.OPEN, settings.close_open_days),
+            (Status.OVER, settings.purge_over_days),
+            (Status.CLOSED, settings.purge_closed_days),
+        ):
+            if not days:
+                continue
+            before = self._now() - int(days * _DAY)
+            page = await self._store.tables(Untouched(before, status), limit=_PAGE)
+            while page.tables:
+                for found in page.tables:
+                    if found.table in self._actors:
+                        continue
+                    if status is Status.OPEN:
+                        await self.close(found)
+                    else:
+                        await self._store.purge(found.table)
+                if page.next is None:
+                    break
+                page = await self._store.tables(
+                    Untouched(before, status), limit=_PAGE, after=page.next
+                )
+
+    async def close(self, found: Listed) -> None:
+        """Close a table that sleeps."""
+        read = await read_table(self._store, found.table)
+        if read is None:
+            return
+        table, _ = read
+        step = after(table, Closed(), self._now())
+        summary: Summary = summary_of(step.table)
+        with contextlib.suppress(NumberTaken):
+            await self._store.append(
+                found.table,
+                table.number + 1,
+                [encoded(step.entry)],
+                at=step.at,
+                summary=summary,
+            )
+
+    def _now(self) -> int:
+        return int(self._clock() * 1000)
+
+
+def _unknown() -> Refusal:
+    return Refusal("unknown", "there is no such table")
+
+
+def _page(page: Page) -> Tables:
+    return Tables(tuple(map(listed, page.tables)), page.next)

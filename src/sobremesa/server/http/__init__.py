@@ -1,0 +1,1 @@
+"""The server's HTTP side: one controller here per noun, and what all answers have in common."""

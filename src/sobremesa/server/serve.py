@@ -1,0 +1,118 @@
+"""A running server: store, tables, HTTP and WebSockets on one port, until it is told to stop."""
+
+import socket
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import structlog
+import uvicorn
+
+from sobremesa.server.app import build_app
+from sobremesa.server.hall import Hall, steady_clock
+from sobremesa.server.identity import Identities
+from sobremesa.server.logs import configure_logs
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.settings import Settings
+from sobremesa.server.sockets import Sockets, protocol_for
+from sobremesa.store.opening import open_store
+
+_BACKLOG: Final = 2048
+_LONGEST_GOODBYE: Final = 5
+"""Seconds for requests that are being answered when the server stops."""
+
+_LOG: Final = structlog.get_logger()
+
+
+class CannotListen(Exception):
+    """The address is not there, or the port is taken; the message says what to do."""
+
+
+def listening(settings: Settings) -> socket.socket:
+    """A socket on the address of the settings.
+
+    Raises:
+        CannotListen: somebody else has it, or it is not this machine's.
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+        found.listen(_BACKLOG)
+    except OSError as error:
+        found.close()
+        where = f"{settings.host} port {settings.port}"
+        raise CannotListen(
+            f"cannot listen on {where}: {error.strerror}; choose others with --host and --port"
+        ) from None
+    found.setblocking(False)
+    return found
+
+
+async def serve(
+    settings: Settings, bound: socket.socket, ready: Callable[[], None] = lambda: None
+) -> None:
+    """Serve until a signal (SIGINT or SIGTERM) comes; then stop so that nothing is lost.
+
+    Args:
+        settings: what the server was told.
+        bound: the socket to listen on.
+        ready: called when people can come.
+
+    Raises:
+        CannotOpen: the database cannot be used.
+    """
+    configure_logs(sys.stderr)
+    store = await open_store(settings.database, settings.durability)
+    try:
+        metrics = Metrics()
+        clock = steady_clock()
+        hall = Hall(store, settings, metrics, clock)
+        identities = await Identities.load(store)
+        sockets = Sockets(hall, identities, settings, metrics, clock=time.monotonic, calendar=clock)
+        app = build_app(hall, identities, settings, metrics)
+        server = _Server(app, sockets, hall, ready)
+        await server.serve(sockets=[bound])
+    finally:
+        await store.close()
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, with our own beginning and end."""
+
+    def __init__(self, app: Any, sockets: Sockets, hall: Hall, ready: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            app,
+            loop="uvloop",
+            http="httptools",
+            ws=protocol_for(sockets),  # type: ignore[arg-type]
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            date_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=_LONGEST_GOODBYE,
+        )
+        super().__init__(config)
+        self._sockets: Final = sockets
+        self._hall: Final = hall
+        self._ready: Final = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let people in."""
+        self._hall.start()
+        self._sockets.start()
+        await super().startup(sockets)
+        _LOG.info("ready")
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell those who are there, finish what is under way, and let nobody in any more."""
+        _LOG.info("stopping")
+        await self._hall.stop()
+        await self._sockets.stop()
+        await super().shutdown(sockets)
+        _LOG.info("stopped")

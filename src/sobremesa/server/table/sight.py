@@ -1,0 +1,245 @@
+"""What each seat, and everybody, gets to see of a table: the messages, made from views.
+
+Nothing here knows a secret but through `Game.view`, which is built from allowed fields. What is
+sent after an entry is the fields of each view that the entry changed.
+"""
+
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Any, Final
+
+import msgspec
+
+from sobremesa.fairness import commitment
+from sobremesa.protocol import VERSION
+from sobremesa.protocol.common import Reaction
+from sobremesa.protocol.common import Seat as SeatInfo
+from sobremesa.protocol.common import Table as TableInfo
+from sobremesa.protocol.server import Happened, Presence, Reacted, Said, View, Waiting, Welcome
+from sobremesa.record.worded import worded
+from sobremesa.rules.game import SeatView, seats
+from sobremesa.server.table.due import Habits, deadline
+from sobremesa.server.table.entries import ReactedSo, SaidChat
+from sobremesa.server.table.play import Play
+from sobremesa.server.table.state import Step, TableState
+
+SPECTATOR: Final = None
+Views = Mapping[int | None, SeatView]
+"""By seat what it sees, and under None what everybody does."""
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """What one entry of the journal changed for those who look on.
+
+    Attributes:
+        number: the entry's.
+        at: when, in milliseconds since 1970.
+        facts: what happened in the game, as data.
+        changes: by seat, the fields of its view that are different now.
+        moved: whether people may have other seats than before; then the views are whole.
+        persons: by seat, the person who has it after the entry.
+        table: what anybody may know, if that has changed.
+        said: a chat message.
+        reacted: a reaction.
+        waiting: for whom the table waits, if that has changed.
+    """
+
+    number: int
+    at: int
+    facts: tuple[Any, ...]
+    changes: Mapping[int | None, View]
+    moved: bool
+    persons: tuple[str | None, ...]
+    table: TableInfo | None = None
+    said: Said | None = None
+    reacted: Reacted | None = None
+    waiting: Waiting | None = None
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        """The seats that a person had after the entry."""
+        if person is None:
+            return ()
+        return tuple(seat for seat, sitting in enumerate(self.persons) if sitting == person)
+
+    def message(self, own: tuple[int, ...]) -> Happened:
+        """What somebody with these seats, or none, is told."""
+        audience: tuple[int | None, ...] = own or (SPECTATOR,)
+        return Happened(
+            number=self.number,
+            at=self.at,
+            facts=self.facts,
+            changes=tuple(self.changes[seat] for seat in audience if seat in self.changes),
+            seats=own if self.moved else None,
+            table=self.table,
+            said=self.said,
+            reacted=self.reacted,
+            waiting=self.waiting,
+        )
+
+
+def views(play: Play | None) -> Views:
+    """What every seat and a spectator see of a game; nothing before it has begun."""
+    if play is None:
+        return {}
+    game, state = play.game, play.state
+    seen: dict[int | None, SeatView] = {
+        seat: game.view(state, seat) for seat in seats(len(play.header.players))
+    }
+    seen[SPECTATOR] = game.view(state, None)
+    turns = play.turns()
+    if turns is not None:
+        for seat in play.sealed:
+            # A choice may be changed until it is revealed.
+            seen[seat] = msgspec.structs.replace(seen[seat], actions=turns.actions[seat])
+    return seen
+
+
+def effect(before: TableState, seen: Views, step: Step, now: Views, habits: Habits) -> Effect:
+    """What an entry changed for those who look on.
+
+    Args:
+        before: the table before the entry.
+        seen: the views of it.
+        step: the entry, with the table after it.
+        now: the views of that.
+        habits: how this server treats time.
+    """
+    table, entry = step.table, step.entry
+    said: Said | None = None
+    reacted: Reacted | None = None
+    if isinstance(entry, SaidChat):
+        said = table.chat[-1]
+    elif isinstance(entry, ReactedSo):
+        reaction: Reaction = entry.reaction
+        reacted = Reacted(entry.by or "", entry.name, reaction)
+    persons = tuple(place.person for place in table.places)
+    changed = info_changed(before, table)
+    return Effect(
+        number=table.number,
+        at=step.at,
+        facts=tuple(map(worded, step.facts)),
+        changes=_changes(seen, now) if seen is not now else {},
+        moved=changed and persons != tuple(place.person for place in before.places),
+        persons=persons,
+        table=table_info(table) if changed else None,
+        said=said,
+        reacted=reacted,
+        waiting=waiting(table, habits) if before.play is not table.play else None,
+    )
+
+
+def _changes(before: Views, after: Views) -> dict[int | None, View]:
+    # Most of what changes is the same object in several views: it is put into words once.
+    known: dict[int, Any] = {}
+    changes: dict[int | None, View] = {}
+    for seat, view in after.items():
+        old = before.get(seat)
+        if old is None:
+            changes[seat] = worded(view)
+            continue
+        kind = type(view)
+        fields, values = _fields(kind)
+        changed: View = {}
+        for name, was, is_now in zip(fields, values(old), values(view), strict=True):
+            if was is not is_now and was != is_now:
+                word = known.get(id(is_now))
+                if word is None:
+                    word = known[id(is_now)] = worded(is_now)
+                changed[name] = word
+        if changed:
+            changed["seat"] = seat
+            changes[seat] = changed
+    return changes
+
+
+_FIELDS: Final[dict[type[SeatView], tuple[tuple[str, ...], Any]]] = {}
+
+
+def _fields(kind: type[SeatView]) -> tuple[tuple[str, ...], Any]:
+    """The names of a view's fields, and what gets all of their values."""
+    found = _FIELDS.get(kind)
+    if found is None:
+        names = kind.__struct_fields__
+        found = _FIELDS[kind] = (names, attrgetter(*names))
+    return found
+
+
+def welcome(
+    table: TableState,
+    seen: Views,
+    person: str | None,
+    *,
+    present: Presence,
+    habits: Habits,
+    at: int,
+) -> Welcome:
+    """Everything that somebody may see."""
+    own = table.seats_of(person)
+    audience: tuple[int | None, ...] = own or (SPECTATOR,)
+    return Welcome(
+        protocol=VERSION,
+        number=table.number,
+        at=at,
+        table=table_info(table),
+        you=person,
+        seats=own,
+        views=tuple(worded(seen[seat]) for seat in audience) if seen else (),
+        online=present.online,
+        spectators=present.spectators,
+        chat=table.chat,
+        waiting=waiting(table, habits),
+    )
+
+
+def waiting(table: TableState, habits: Habits) -> Waiting | None:
+    """For whom the table waits; None before the game."""
+    play = table.play
+    if play is None:
+        return None
+    return Waiting(
+        seats=play.waiting() if not table.is_over else (),
+        since=play.since,
+        until=deadline(table, habits) if not table.is_over else None,
+        asked=tuple(play.asked),
+    )
+
+
+def info_changed(before: TableState, after: TableState) -> bool:
+    """Whether what anybody may know of a table has changed."""
+    return (
+        before.places is not after.places
+        or before.status is not after.status
+        or before.host != after.host
+        or before.rules is not after.rules
+        or before.clock != after.clock
+        or before.visibility != after.visibility
+        or before.next_table != after.next_table
+    )
+
+
+def table_info(table: TableState) -> TableInfo:
+    """What anybody may know of a table; its seed only when the game is over."""
+    return TableInfo(
+        id=table.id,
+        code=table.opened.code,
+        game=table.opened.game,
+        rules=table.rules,
+        visibility=table.visibility,
+        clock=table.clock,
+        status=table.status.value,
+        host=table.host,
+        seats=tuple(
+            SeatInfo(
+                name=place.name,
+                colour=place.colour,
+                person=place.person,
+                bot=place.bot,
+                ready=place.ready,
+                away=place.away is not None,
+            )
+            for place in table.places
+        ),
+        commitment=commitment(table.opened.seed),
+        seed=table.opened.seed.hex() if table.is_over and table.play is not None else None,
+        next_table=table.next_table,
+    )
