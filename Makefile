@@ -17,10 +17,10 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 # With `make -j`, steps would mix their output, and `play` shares the terminal with nobody.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint types pytest format bench lock clean FORCE
+.PHONY: help play test lint types pytest format bench types-web lock clean FORCE
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(VENV)/.runtime ## play at once, in the terminal
 	@$(BIN)/sobremesa play
@@ -44,6 +44,10 @@ format: $(VENV)/.dev ## lay out the code and mend what ruff can mend
 
 bench: $(VENV)/.runtime ## measure the engine
 	@$(BIN)/python benchmarks/engine.py
+
+# Kept with the sources: the client is built without Python. A test says when it is out of date.
+types-web: $(VENV)/.runtime ## write the web client's types anew
+	@$(BIN)/python -m web.messages
 
 # Each file is held to the versions of those before it: all of them share one environment.
 # `--universal`: one file for every system and every Python from 3.11.

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-MOST_BYTES: Final = 4096
+MOST_BYTES: Final = 8192
 """The largest message that a client may send."""
 
 LONGEST_ID: Final = 40

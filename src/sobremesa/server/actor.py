@@ -647,7 +647,7 @@ class TableActor:
 
     async def _open_rematches(self, jobs: list[_Job]) -> None:
         """Open the tables that are asked for, before anything is decided."""
-        for job in jobs:
+        for job in tuple(jobs):
             if isinstance(job, _Request) and isinstance(job.command, Rematch):
                 try:
                     job.next_table = await self._next_table(job.person)

@@ -182,7 +182,7 @@ def test_a_body_has_a_largest_size() -> None:
             headers = {"content-type": "application/json"}
             for content in (b"x" * 4097, pieces()):
                 answer = await ana.post("/api/tables", content=content, headers=headers)
-                what = "a request holds at most 4096 bytes"
+                what = "a request holds at most 8192 bytes"
                 assert problem(answer) == (413, "limit", what)
 
     visited(talk)

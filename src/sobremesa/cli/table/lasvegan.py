@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sobremesa.cli.table.layout import fitted, in_a_row, numbered, padded, short, spread
 from sobremesa.cli.table.menu import Menu, NumberedMenu, Option
-from sobremesa.messages.lasvegan import golden_meaning, signed, suit_name
+from sobremesa.messages.lasvegan import casino_meaning, golden_meaning, signed, suit_name
 from sobremesa.messages.people import People
 from sobremesa.rules.game import Action, Fact, Seat, seats
 from sobremesa.rules.lasvegan import facts
@@ -25,7 +25,14 @@ from sobremesa.rules.lasvegan.components import (
     Token,
 )
 from sobremesa.rules.lasvegan.events import PlaceGolden, PlaceToken, Play
-from sobremesa.rules.lasvegan.scoring import GROUP, count, score_round, winner
+from sobremesa.rules.lasvegan.scoring import (
+    GROUP,
+    CasinoLine,
+    GoldenLine,
+    count,
+    score_round,
+    winner,
+)
 from sobremesa.rules.lasvegan.state import Phase, Trick, by_seat, cards_won, tricks_won
 from sobremesa.rules.lasvegan.view import LasVeganView
 
@@ -39,15 +46,20 @@ _NAME_CELLS: Final = 10
 _TRICK_CELLS: Final = {2: 12, 3: 12, 4: 8, 5: 5}
 """What a name may take in a trick, by the number of players: a trick stands in one line."""
 
+_SCORED_CELLS: Final = 52
+"""What the players' columns may take in the scoring of a round, with the gaps between them."""
+
 _GOLD: Final = "bold black on #d8a93a"
 _PENALTY: Final = "bold red"
 _BONUS: Final = "bold green"
+_NOTHING: Final = Text("·", "dim")
+"""What costs and brings somebody nothing."""
 
 _MOMENTS: Final[Mapping[type[Fact], float]] = {
     facts.LeadDrawn: 1,
     facts.CasinosDrawn: 1,
     facts.TokensTossed: 1,
-    facts.CardPlayed: 0.5,
+    facts.CardPlayed: 0.25,
     facts.TrickTaken: 1.5,
     facts.GoldenPlaced: 1.5,
     facts.TokenPlaced: 1.5,
@@ -77,6 +89,8 @@ class LasVeganDrawing:
         return spread(left, Text(self._waiting(view), "bold yellow"))
 
     def table(self, view: LasVeganView) -> RenderableType:
+        if view.phase is Phase.OVER:
+            return Group(self._scoring(view), Text(), self._last_trick(view))
         upper = Table.grid(padding=(0, 2))
         upper.add_row(self._players(view), self._casinos(view))
         parts: list[RenderableType] = [
@@ -111,6 +125,27 @@ class LasVeganDrawing:
             ]
         )
 
+    def worded(self, view: LasVeganView, action: Action) -> str:
+        match action:
+            case Play(card=card):
+                return self._say("table-do-play", card=str(card))
+            case PlaceGolden(side=side):
+                return self._say("table-do-golden", side=golden_meaning(self._messages, side))
+            case PlaceToken(token=token, slot=slot):
+                means = casino_meaning(self._messages, view.casinos[slot], view.tokens[token])
+                return self._say("table-do-token", token=str(token), slot=str(slot), means=means)
+            case _:
+                return self._say("table-pass")
+
+    def forced(self, view: LasVeganView) -> Action | None:
+        # Of a larger hand nobody else knows that only one card of it may be played. To place a
+        # token there always is a choice: no more 7s come in a round than there are places.
+        is_last_card = view.phase is Phase.PLAY and len(view.hand) == 1
+        return view.actions[0] if is_last_card and view.actions else None
+
+    def hesitation(self, view: LasVeganView) -> float:
+        return 0.5 if view.phase is Phase.PLAY else 1
+
     def shows(self, fact: Fact) -> bool:
         return isinstance(fact, facts.HandDealt)
 
@@ -118,12 +153,12 @@ class LasVeganDrawing:
         # The next round clears the table; what was scored is what people want to see.
         if not any(isinstance(fact, facts.RoundScored) for fact in facts_):
             return None
-        then = before
+        then = replace(before, phase=Phase.OVER, to_act=(), hand=())
         for fact in facts_:
             match fact:
                 case facts.TrickTaken(seat=seat, cards=cards) if before.leader is not None:
                     last = Trick(before.leader, cards, seat)
-                    then = replace(then, taken=(*then.taken, last), trick=(), hand=())
+                    then = replace(then, taken=(*then.taken, last), trick=())
                 case facts.GoldenPlaced(side=side):
                     then = replace(then, golden=side)
                 case facts.TokenPlaced(token=token, slot=slot):
@@ -260,10 +295,55 @@ class LasVeganDrawing:
             line.append_text(_card(card))
         return line
 
+    # --- the scoring of a round ---------------------------------------------------------------
+
+    def _scoring(self, view: LasVeganView) -> RenderableType:
+        """What a round has cost and brought, line by line; the players stand in columns."""
+        score = score_round(view)
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        for _ in seats(view.players):
+            table.add_column(justify="right", no_wrap=True, min_width=8)
+        cells = min(_SCORED_CELLS // view.players - 2, 14)
+        table.add_row(
+            Text(self._say("table-scoring"), "bold"),
+            *(Text(fitted(self._people.name(seat), cells), "bold") for seat in seats(view.players)),
+        )
+        tricks = tricks_won(view.taken, view.players)
+        table.add_row(Text(self._say("table-tricks"), "dim"), *(Text(str(won)) for won in tricks))
+        if score.golden is not None:
+            table.add_row(*self._golden_line(score.golden, view.players))
+        for line in score.casinos:
+            table.add_row(*self._casino_line(line))
+        table.add_row(
+            Text(self._say("table-this-round"), "dim"),
+            *(_signed(change) if change else Text("0", "dim") for change in score.changes),
+        )
+        table.add_row(
+            Text(self._say("table-cabbages"), "dim"),
+            *(Text(str(cabbages), "bold") for cabbages in view.scores),
+        )
+        return table
+
+    def _golden_line(self, line: GoldenLine, players: int) -> list[Text]:
+        head = Text.assemble((f" {self._say('table-golden')} ", _GOLD), " ", _signed(line.change))
+        head.append(f" {golden_meaning(self._messages, line.side)}")
+        change = _signed(line.change)
+        return [head, *(change if seat in line.seats else _NOTHING for seat in seats(players))]
+
+    def _casino_line(self, line: CasinoLine) -> list[Text]:
+        means = casino_meaning(self._messages, line.casino, line.value)
+        head = Text.assemble((f"{line.slot} ", "dim"), (f" {means} ", _style(line.casino)))
+        cells = [
+            Text(f"{times}× = ").append_text(_signed(change)) if times else _NOTHING
+            for times, change in zip(line.counts, line.changes, strict=True)
+        ]
+        return [head, *cells]
+
     def _casino(self, casino: Casino) -> Text:
         if isinstance(casino, SuitCasino):
-            return Text(f" {suit_name(self._messages, casino.suit)} ", _COLOURS[casino.suit])
-        return Text(f" {casino} ", "bold reverse")
+            return Text(f" {suit_name(self._messages, casino.suit)} ", _style(casino))
+        return Text(f" {casino} ", _style(casino))
 
     # --- words --------------------------------------------------------------------------------
 
@@ -289,6 +369,10 @@ def _winning(view: LasVeganView) -> Seat | None:
         return None
     place = winner(Seat(0), view.trick)
     return Seat((view.leader + place) % view.players)
+
+
+def _style(casino: Casino) -> str:
+    return _COLOURS[casino.suit] if isinstance(casino, SuitCasino) else "bold reverse"
 
 
 def _card(card: Card) -> Text:

@@ -52,6 +52,19 @@ class Drawing(Protocol):
     def listed(self, view: Any, menu: Menu, typed: str) -> RenderableType:
         """The menu as it is shown while that much has been typed."""
 
+    def worded(self, view: Any, action: Action) -> str:
+        """An action in a few words of the language: "play R7"."""
+
+    def forced(self, view: Any) -> Action | None:
+        """The action that goes without saying for the seat that sees this view.
+
+        It is the only legal one, and everybody at the table knows so: that it is not asked for
+        tells nothing of a hand.
+        """
+
+    def hesitation(self, view: Any) -> float:
+        """How many moments pass before somebody acts who is not asked."""
+
     def shows(self, fact: Fact) -> bool:
         """Whether the table itself shows a fact well enough, so that no sentence need tell it."""
 
@@ -111,7 +124,8 @@ class Session:
         self._keys = claim_keys({seat: self._names.name(seat) for seat in self._people})
         self._story: list[str] = []
         self._tell(past)
-        self._hides_hands = bool(getattr(match.view(None), "hand_sizes", None))
+        hides_hands = bool(getattr(match.view(None), "hand_sizes", None))
+        self._shares_screen = len(self._people) > 1 and hides_hands
         # Whose view is shown: the only person's at all times, one of several while they decide.
         self._eyes: Seat | None = self._people[0] if len(self._people) == 1 else None
         self._last_looker: Seat | None = None
@@ -124,6 +138,8 @@ class Session:
             JournalError, OSError: an event could not be recorded.
         """
         try:
+            if self._shares_screen and not self._terminal.forgets:
+                self._agree_to_be_seen()
             if self._is_race():
                 # Whoever comes back to one should not find that it is lost already.
                 self._terminal.wait(self._frame(self._any_key))
@@ -133,6 +149,10 @@ class Session:
                 self._go_on(awaited)
         except EOFError:
             raise Left from None
+        finally:
+            if self._shares_screen and self._eyes is not None:
+                with suppress(OSError):  # The terminal is gone, and what it showed with it.
+                    self._terminal.put_away()
         # The game is over, whatever ends this.
         with suppress(EOFError, KeyboardInterrupt):
             self._terminal.wait(self._frame(self._any_key))
@@ -146,6 +166,18 @@ class Session:
         else:
             self._race(awaited.actions, awaited.lapse)
 
+    def _agree_to_be_seen(self) -> None:
+        """Ask the people whether they mind a terminal that cannot keep their hands secret.
+
+        Raises:
+            Left: they do.
+        """
+        key = self._say("table-agree-key")
+        prompt = Text(self._say("table-agree", key=key), "bold")
+        agreed = self._terminal.read(lambda _: self._frame(prompt), bool)
+        if not agreed.strip().lower().startswith(key):
+            raise Left
+
     # --- turns --------------------------------------------------------------------------------
 
     def _turn(self, actions: Mapping[Seat, tuple[Action, ...]]) -> None:
@@ -153,12 +185,22 @@ class Session:
         seat = next((seat for seat in actions if not self._is_person(seat)), None)
         if seat is None:
             seat = next(iter(actions))
-            action = self._ask(seat)
+            action = self._forced(seat) or self._ask(seat)
         else:
             if len(actions) == 1:
-                self._terminal.pause(self._moment)
+                self._hesitate()
             action = self._match.advice(seat, self._match.who[seat]).action
         self._happens(partial(self._match.play, action))
+
+    def _forced(self, seat: Seat) -> Action | None:
+        """What a person need not be asked for, after time to see it coming."""
+        action = self._drawing.forced(self._match.view(seat))
+        if action is not None:
+            self._hesitate()
+        return action
+
+    def _hesitate(self) -> None:
+        self._terminal.pause(self._moment * self._drawing.hesitation(self._match.view(None)))
 
     def _ask(self, seat: Seat) -> Action:
         """What a person decides."""
@@ -189,13 +231,13 @@ class Session:
 
     def _hand_over(self, seat: Seat) -> None:
         """Let the next person come before the screen, if it shows what others may not see."""
-        if self._eyes == seat or not self._hides_hands:
+        if self._eyes == seat or not self._shares_screen:
             return
         self._eyes = None
         self._last_looker, last = seat, self._last_looker
         if last != seat:
             text = self._say("table-hand-over", name=self._names.name(seat))
-            self._terminal.wait(self._frame(Text(text, "bold")))
+            self._terminal.hand_over(self._frame(Text(text, "bold")))
         self._eyes = seat
 
     def _hint(self, view: SeatView, menu: Menu) -> str:
@@ -203,8 +245,8 @@ class Session:
         assert view.seat is not None
         advice = self._match.advice(view.seat, LEVELS[-1])
         why = self._say(f"why-{advice.reason.key}", **advice.reason.details)
-        keys = menu.keys(advice.action)
-        return self._say("table-hint", keys=keys, action=str(advice.action), why=why)
+        keys, worded = menu.keys(advice.action), self._drawing.worded(view, advice.action)
+        return self._say("table-hint", keys=keys, action=worded, why=why)
 
     def _help(self, view: SeatView) -> None:
         lines = [self._say("table-help")]

@@ -14,11 +14,11 @@ from sobremesa.cli.table.layout import columns, in_a_row, numbered, padded, shor
 from sobremesa.cli.table.menu import Menu, NumberedMenu, Option
 from sobremesa.messages.catalogue import number
 from sobremesa.messages.people import People
-from sobremesa.messages.tallyup import die_name, face_mark, risk_name, up_face_meaning
+from sobremesa.messages.tallyup import dice_names, die_name, face_mark, risk_name, up_face_meaning
 from sobremesa.rules.game import Action, Fact, Seat, seats
 from sobremesa.rules.tallyup import facts
 from sobremesa.rules.tallyup.components import Die, Face
-from sobremesa.rules.tallyup.events import Choose, Pick
+from sobremesa.rules.tallyup.events import Choose, Pick, PickBonus
 from sobremesa.rules.tallyup.legal import unpicked
 from sobremesa.rules.tallyup.options import Laps
 from sobremesa.rules.tallyup.state import Phase
@@ -114,6 +114,27 @@ class TallyUpDrawing:
             )
         return numbered([option.label for option in menu.options], rows=_ROWS)
 
+    def worded(self, view: TallyUpView, action: Action) -> str:
+        match action:
+            case Pick(dice=dice):
+                return self._say("table-do-pick", dice=dice_names(self._messages, dice))
+            case PickBonus(dice=dice):
+                names = dice_names(self._messages, dice)
+                return self._say("table-do-bonus", dice=names, count=len(dice))
+            case Choose(stay=True):
+                return self._say("table-do-stay")
+            case Choose():
+                return self._say("table-do-leave")
+            case _:
+                raise TypeError(f"nobody is asked for {action!r}")
+
+    def forced(self, view: TallyUpView) -> Action | None:
+        # To press one's luck, or not, is the game: nobody does so by themselves.
+        return None
+
+    def hesitation(self, view: TallyUpView) -> float:
+        return 1
+
     def shows(self, fact: Fact) -> bool:
         return isinstance(fact, facts.ChoiceMade)
 
@@ -182,7 +203,8 @@ class TallyUpDrawing:
             rows[-1].append_text(self._tray(view.bonus, view.bonus_shown))
         total = (f" {number(view.total)} ", "bold reverse")
         rows.append(Text.assemble(f"{self._say('table-total')}  ", total))
-        if view.picked and not view.winners:
+        # While bonus dice are picked, each choice has odds of its own: see `_label`.
+        if view.picked and not view.winners and view.phase is not Phase.BONUS_PICK:
             rows.append(Text(self._odds(view), "dim"))
         return Group(*rows)
 
@@ -192,12 +214,13 @@ class TallyUpDrawing:
         return Text(" ").join(map(self._die, dice, faces))
 
     def _odds(self, view: TallyUpView) -> str:
-        """What the next roll may bring: the Up die's where it comes next, else the tray's."""
+        """What the next roll may bring: the Up die's or the bonus dice's if they come next."""
         if view.phase in (Phase.CHOICE_BEFORE_UP, Phase.UP_ROLL):
             rest = tuple(view.rules.dice[die] for die in unpicked(view.picked))
-            stars = sum(face.star for face in view.shown)
-            up = odds.up_roll(view.rules.up_die, rest, stars)
+            up = odds.up_roll(view.rules.up_die, rest, _stars(view))
             return self._say("table-odds-up", bust=_percent(up.bust), bonus=_percent(up.bonus))
+        if view.phase is Phase.BONUS_ROLL:
+            return self._say("table-odds-bonus", odds=self._bonus_odds(view, view.bonus))
         main = odds.main_roll(tuple(view.rules.dice[die] for die in view.picked))
         return self._say(
             "table-odds",
@@ -205,6 +228,12 @@ class TallyUpDrawing:
             up=_percent(main.up_die),
             points=round(main.points or 0),
         )
+
+    def _bonus_odds(self, view: TallyUpView, dice: Sequence[Die]) -> str:
+        """What a bonus roll of these dice may bring."""
+        bonus = odds.bonus_roll(tuple(view.rules.dice[die] for die in dice), _stars(view))
+        bust, points = _percent(bonus.bust), round(bonus.points or 0)
+        return self._say("table-odds-of-dice", bust=bust, points=points)
 
     def _die(self, die: Die, face: Face | None = None) -> Text:
         name = die_name(self._messages, die)
@@ -218,7 +247,11 @@ class TallyUpDrawing:
             if action.stay:
                 return Text(self._say("table-label-in", total=total))
             return Text(self._say("table-label-out", total=total, score=score))
-        return Text(" ").join(self._die(die) for die in getattr(action, "dice", ()))
+        cells = max(self._tray(_dice(other), ()).cell_len for other in view.actions)
+        dice = _dice(action)
+        shown = self._tray(dice, ())
+        shown.append(" " * (cells - shown.cell_len + 2))
+        return shown.append(self._bonus_odds(view, dice), "dim")
 
 
 class DiceMenu:
@@ -256,6 +289,16 @@ def chosen_dice(typed: str) -> set[Die]:
     if not set(typed) <= set("123456 ,"):
         return set()
     return {die for die in Die if typed.count(str(die + 1)) % 2}
+
+
+def _dice(action: Action) -> Sequence[Die]:
+    """The dice that an action names."""
+    return action.dice if isinstance(action, Pick | PickBonus) else ()
+
+
+def _stars(view: TallyUpView) -> int:
+    """The stars of the main roll, which a bonus roll adds to (TU-4.5)."""
+    return sum(face.star for face in view.shown)
 
 
 def _percent(chance: Fraction) -> int:

@@ -8,6 +8,7 @@ import codecs
 import contextlib
 import io
 import os
+import shutil
 import signal
 import sys
 import time
@@ -40,11 +41,16 @@ _HELD: Final = 0.1
 _AFTER_RACE: Final = 0.6
 """Seconds after a race in which keys are late claims, and end no pause."""
 
+_AFTER_TURN: Final = 0.8
+"""Seconds in which keys are still those of the person before: many end a number with Enter."""
+
 # Every terminal that can move its cursor understands these; what it is called does not matter.
-_ENTER: Final = "\x1b[?1049h\x1b[?25l"
-_EXIT: Final = "\x1b[?25h\x1b[?1049l"
-_HOME: Final = "\x1b[H"
-_CLEAR_LINE: Final = "\x1b[K"
+# The table lies on the alternate screen, which keeps nothing that scrolls away. Some terminals
+# have none: so lines that are too long are not broken, no line end is ever written, and lines are
+# cleared one by one, since a screen that is cleared at once may be kept, too.
+_ENTER: Final = "\x1b[?1049h\x1b[?7l\x1b[?25l"
+_EXIT: Final = "\x1b[H\x1b[?25h\x1b[?7h\x1b[?1049l"
+_AT_LINE: Final = "\x1b[{}H\x1b[K"
 # Between these, terminals that know them draw everything at once, and others do not mind.
 _BEGIN: Final = "\x1b[?2026h"
 _END: Final = "\x1b[?2026l"
@@ -66,7 +72,12 @@ class Terminal(Protocol):
     """A place to draw on and to read from.
 
     Where people are waited for, EOFError says that nobody is there any more.
+
+    Attributes:
+        forgets: whether nobody can read again what it has shown before.
     """
+
+    forgets: bool
 
     def show(self, frame: Frame) -> None:
         """Show the table as it is now."""
@@ -82,6 +93,12 @@ class Terminal(Protocol):
     def wait(self, frame: Frame) -> None:
         """Show a frame until somebody presses a key."""
 
+    def put_away(self) -> None:
+        """Move all that was shown out of sight."""
+
+    def hand_over(self, frame: Frame) -> None:
+        """Put away what was shown; then show a frame until the next person has come."""
+
     def race(self, keys: Collection[str], seconds: float) -> str | None:
         """The first of these keys that is pressed within so many seconds, or None."""
 
@@ -92,22 +109,24 @@ class Terminal(Protocol):
 class FullScreen:
     """A terminal that can move its cursor."""
 
+    forgets = True
+
     def __init__(self, keyboard: blessed.Terminal) -> None:
         self._keyboard = keyboard
         self._shown: object = None
         self._deaf_until = 0.0
 
     def show(self, frame: Frame) -> None:
-        size = width, height = (
-            self._keyboard.width or _USUAL_SIZE[0],
-            self._keyboard.height or _USUAL_SIZE[1],
-        )
-        lines = laid_out(frame, min(width, MOST_COLUMNS), height)
-        if self._shown != (size, lines):
-            self._shown = (size, lines)
-            # A line is cleared before it is written: once its last column has been, some
-            # terminals would clear that.
-            _write(_BEGIN + _HOME + "\r\n".join(_CLEAR_LINE + line for line in lines) + _END)
+        width, height = self._size()
+        self._draw(laid_out(frame, min(width, MOST_COLUMNS), height))
+
+    def put_away(self) -> None:
+        self._draw([""] * self._size()[1])
+
+    def hand_over(self, frame: Frame) -> None:
+        self.put_away()
+        self._deaf_until = time.monotonic() + _AFTER_TURN
+        self.wait(frame)
 
     def forget(self) -> None:
         """Take it that the screen shows something else now."""
@@ -171,6 +190,23 @@ class FullScreen:
                 raise EOFError
             return
 
+    def _size(self) -> tuple[int, int]:
+        """Columns and lines."""
+        return (
+            self._keyboard.width or _USUAL_SIZE[0],
+            self._keyboard.height or _USUAL_SIZE[1],
+        )
+
+    def _draw(self, lines: list[str]) -> None:
+        # The size may have changed: then they stand elsewhere.
+        now = (self._size(), lines)
+        if self._shown != now:
+            self._shown = now
+            # A line is cleared before it is written: once its last column has been, some
+            # terminals would clear that.
+            drawn = (_AT_LINE.format(row) + line for row, line in enumerate(lines, start=1))
+            _write(f"{_BEGIN}{''.join(drawn)}{_END}")
+
     def _key(self, timeout: float) -> Keystroke | None:
         """Raises EOFError when the terminal is gone."""
         return self._keyboard.inkey(timeout=timeout) or None
@@ -182,6 +218,8 @@ class FullScreen:
 
 class Lines:
     """Plain lines, in and out."""
+
+    forgets = False
 
     def __init__(self) -> None:
         self._told = 0
@@ -205,6 +243,16 @@ class Lines:
     def wait(self, frame: Frame) -> None:
         self.show(frame)
         self._print(frame.table)
+
+    def put_away(self) -> None:
+        # As many lines as the window has, or as it may have had.
+        _write("\n" * max(shutil.get_terminal_size(_USUAL_SIZE).lines, _USUAL_SIZE[1]))
+
+    def hand_over(self, frame: Frame) -> None:
+        self.put_away()
+        self.show(frame)
+        self._print(frame.prompt)
+        self._line()
 
     def race(self, keys: Collection[str], seconds: float) -> str | None:
         # Lines cannot race against seconds: an empty one leaves the claim to the others.
@@ -266,11 +314,6 @@ def _write(text: str) -> None:
     sys.stdout.flush()
 
 
-def _clear_off() -> None:
-    with contextlib.suppress(OSError):  # It has hung up: there is nothing to clear.
-        _write(_EXIT)
-
-
 class _Keyboard(blessed.Terminal):
     """The keys, and the size of the window; of bytes that are no text it makes a sign."""
 
@@ -297,9 +340,14 @@ def opened_terminal() -> Iterator[Terminal]:
     screen = FullScreen(keyboard)
     with contextlib.ExitStack() as handlers, contextlib.ExitStack() as table:
 
+        def clear_off() -> None:
+            with contextlib.suppress(OSError):  # It has hung up: there is nothing to clear.
+                screen.put_away()
+                _write(_EXIT)
+
         def lay() -> None:
             table.enter_context(keyboard.cbreak())
-            table.callback(_clear_off)
+            table.callback(clear_off)
             _write(_ENTER)
             screen.forget()
 

@@ -35,6 +35,9 @@ table-has-chosen = decided
 table-up-die = Up die
 table-total = Running total
 table-odds = Next main roll: bust { $bust } %, Up die { $up } %, otherwise { $points } points on average
+table-odds-bonus = Bonus roll: { $odds }
+# One or several dice of a bonus roll.
+table-odds-of-dice = bust { $bust } %, otherwise { $points } points on average
 table-odds-up = Up die next: a bonus roll { $bonus } %, a bust in it { $bust } %
 table-cabbages = cabbages
 table-tricks = tricks
@@ -49,6 +52,8 @@ table-short = { $count } short
 table-trick = Trick
 table-last-trick = Last trick
 table-hand = Your hand
+table-scoring = Scoring
+table-this-round = this round
 
 ## Questions
 
@@ -71,12 +76,31 @@ table-label-in = in: roll on, { $total } at stake
 table-label-out = out: bank { $total } and have { $score }
 table-pass = pass, place nothing
 
+## Actions in a few words, as hints name them
+
+table-do-pick = pick { $dice }
+table-do-bonus =
+    { $count ->
+        [one] the { $dice } die
+       *[other] the { $dice } dice
+    }
+table-do-stay = stay in
+table-do-leave = go out
+table-do-play = play { $card }
+# $side: "most tricks".
+table-do-golden = golden token on { $side }
+# $means: "each 8: -2".
+table-do-token = put { $token } on { $slot }, { $means }
+
 ## Entering
 
 table-keys = ? help · h hint · q leave
 table-any-key = Press any key.
 table-hint = { $keys } ({ $action }): { $why }
-table-hand-over = The screen is for { $name } now. { $name }, press a key when nobody else looks.
+table-hand-over = The screen is for { $name } now. { $name }, press Enter when nobody else looks.
+# $key is table-agree-key.
+table-agree = This terminal cannot hide what it has shown: whoever scrolls up can read the others’ hands. Enter { $key } to play all the same, anything else to leave.
+table-agree-key = y
 table-claim = TALLY UP! Be the first:
 table-claim-key = { $name } [{ $key }]
 table-entry-unknown = “{ $entered }” is none of the actions. Press a number, or type its words.

@@ -1,11 +1,11 @@
-### Why a bot of Tally Up! acts as it does; each sentence follows the action, "out: …".
+### Why a bot of Tally Up! acts as it does; each sentence follows the action, "go out: …".
 
 why-any = any action is as good as another.
 why-claim = whoever claims first scores 200.
 why-pick = of all dice these bring most with points at stake; they bust with { $bust } %.
 why-pick-risk = that far behind, only a big roll helps; these dice bust with { $bust } %.
-why-bonus = these extra dice bring most on average.
-why-bonus-against = these extra dice help those least who are still in.
+why-bonus = nothing else brings more on average.
+why-bonus-against = nothing else helps those less who are still in.
 why-bank-wins = { $score } points win the game, if nobody gets more in what is left of it.
 why-must-stay = leaving now would leave the game to somebody who is ahead.
 why-below-zero = nobody has to bank { $total } points as long as the dice roll.

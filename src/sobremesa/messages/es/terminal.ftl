@@ -35,6 +35,9 @@ table-has-chosen = decidido
 table-up-die = Dado Up
 table-total = Total en juego
 table-odds = Próxima tirada: pérdida { $bust } %, dado Up { $up } %; si no, { $points } puntos de media
+table-odds-bonus = Tirada extra: { $odds }
+# Uno o varios dados de una tirada extra.
+table-odds-of-dice = pérdida { $bust } %; si no, { $points } puntos de media
 table-odds-up = Ahora el dado Up: tirada extra el { $bonus } %, y perderlo todo en ella el { $bust } %
 table-cabbages = coles
 table-tricks = bazas
@@ -53,6 +56,8 @@ table-short =
 table-trick = Baza
 table-last-trick = Última baza
 table-hand = Tu mano
+table-scoring = Cuentas
+table-this-round = esta ronda
 
 ## Preguntas
 
@@ -75,12 +80,31 @@ table-label-in = dentro: seguir, con { $total } en juego
 table-label-out = fuera: sumar { $total } y tener { $score }
 table-pass = pasar, no colocar nada
 
+## Las acciones en pocas palabras, como las nombran los consejos
+
+table-do-pick = elegir los dados { $dice }
+table-do-bonus =
+    { $count ->
+        [one] el dado { $dice }
+       *[other] los dados { $dice }
+    }
+table-do-stay = seguir dentro
+table-do-leave = plantarse
+table-do-play = jugar { $card }
+# $side: «más bazas».
+table-do-golden = ficha dorada en { $side }
+# $means: «cada 8: -2».
+table-do-token = poner { $token } en { $slot }, { $means }
+
 ## Teclear
 
 table-keys = ? ayuda · h consejo · q salir
 table-any-key = Pulsa cualquier tecla.
 table-hint = { $keys } ({ $action }): { $why }
-table-hand-over = La pantalla es ahora para { $name }. { $name }, pulsa una tecla cuando nadie más mire.
+table-hand-over = La pantalla es ahora para { $name }. { $name }, pulsa Intro cuando nadie más mire.
+# $key es table-agree-key.
+table-agree = Esta terminal no puede ocultar lo que ya ha mostrado: quien mire hacia arriba puede leer las manos de los demás. Escribe { $key } para jugar de todos modos, o cualquier otra cosa para salir.
+table-agree-key = s
 table-claim = ¡TALLY UP! Sé el primero:
 table-claim-key = { $name } [{ $key }]
 table-entry-unknown = «{ $entered }» no es ninguna de las acciones. Pulsa un número o escribe sus palabras.

@@ -1,4 +1,4 @@
-### Por qué un bot de Las Vegan hace lo que hace; cada frase sigue a la acción, «play R7: …».
+### Por qué un bot de Las Vegan hace lo que hace; cada frase sigue a la acción, «jugar R7: …».
 
 why-any = cualquier acción vale lo mismo.
 why-only = no se permite otra cosa.

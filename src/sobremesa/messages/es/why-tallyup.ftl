@@ -1,11 +1,11 @@
-### Por qué un bot de Tally Up! hace lo que hace; cada frase sigue a la acción, «out: …».
+### Por qué un bot de Tally Up! hace lo que hace; cada frase sigue a la acción, «plantarse: …».
 
 why-any = cualquier acción vale lo mismo.
 why-claim = quien lo canta primero suma 200.
 why-pick = de todos los dados, estos dan más con puntos en juego; lo pierden todo el { $bust } % de las veces.
 why-pick-risk = tan por detrás solo sirve una gran tirada; estos dados lo pierden todo el { $bust } % de las veces.
-why-bonus = estos dados extra son los que más dan de media.
-why-bonus-against = estos dados extra son los que menos ayudan a quienes siguen dentro.
+why-bonus = es lo que más da de media.
+why-bonus-against = es lo que menos ayuda a quienes siguen dentro.
 why-bank-wins = { $score } puntos ganan la partida, si nadie suma más en lo que queda.
 why-must-stay = plantarse ahora sería dejarle la partida a quien va por delante.
 why-below-zero = nadie tiene por qué llevarse { $total } puntos mientras se siga tirando.
