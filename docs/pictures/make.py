@@ -73,6 +73,8 @@ class Camera:
     `asks` counts how often the person is asked before.
     """
 
+    forgets = True
+
     def __init__(self, match: Match, asks: int) -> None:
         self._match = match
         self._asks = asks
@@ -89,6 +91,12 @@ class Camera:
         pass
 
     def wait(self, frame: Frame) -> None:
+        pass
+
+    def put_away(self) -> None:
+        pass
+
+    def hand_over(self, frame: Frame) -> None:
         pass
 
     def race(self, keys: Collection[str], seconds: float) -> str | None:

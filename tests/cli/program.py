@@ -14,7 +14,7 @@ PROGRAM = (sys.executable, "-m", "sobremesa")
 PATIENCE = 60
 """Seconds after which a text is taken not to come any more."""
 
-AGAIN = 2
+AGAIN = 1
 """Seconds after which a key that had no effect is pressed again."""
 
 
@@ -56,7 +56,7 @@ class Program:
     """The program in a terminal of its own.
 
     Attributes:
-        screen: what the terminal shows.
+        screen: what the terminal shows; it knows no alternate screen.
         output: all that the program has written.
     """
 
@@ -70,7 +70,7 @@ class Program:
         command: tuple[str, ...] = PROGRAM,
         **changes: str,
     ) -> None:
-        self.screen = pyte.Screen(columns, rows)
+        self.screen = pyte.HistoryScreen(columns, rows, history=10_000)
         self.output = b""
         self._stream = pyte.ByteStream(self.screen)
         self._ended = False
@@ -93,6 +93,15 @@ class Program:
     def text(self) -> str:
         """The screen with a line end after each line, and without lines that are blank."""
         return "\n".join(filter(None, self.lines))
+
+    @property
+    def scrolled_away(self) -> str:
+        """What can be read again above the screen, without lines that are blank."""
+        above = (
+            "".join(line[column].data for column in range(self.screen.columns))
+            for line in self.screen.history.top
+        )
+        return "\n".join(filter(None, map(str.rstrip, above)))
 
     def press(self, keys: str | bytes) -> None:
         """Press keys one after the other, quicker than anybody could."""

@@ -12,8 +12,8 @@ from tests.cli.program import Program
 ANSWERS = {
     "three of their numbers": "135",
     "tres de sus números": "135",
-    "press a key when nobody": " ",
-    "pulsa una tecla cuando": " ",
+    "press Enter when nobody": " ",
+    "pulsa Intro cuando": " ",
     "> _": "1\r",
 }
 SHORT = {

@@ -204,6 +204,7 @@ def test_a_game_can_be_put_aside(tmp_path: Path, record: Path) -> None:
     shell.press("\x1a")
     shell.see("Stopped")
     assert has_its_screen_back(shell)
+    assert "Your hand" not in shell.text + shell.scrolled_away
     shell.screen.reset()
     shell.press("fg\r")
     shell.see("Ana, play a card.", "Ana, lead a card.")

@@ -38,7 +38,7 @@ class Kept:
 
 
 class Shown:
-    """A frame that was shown, and what for: `show`, `read` or `wait`."""
+    """A frame that was shown, and what for: `show`, `read`, `wait` or `hand over`."""
 
     def __init__(self, purpose: str, frame: Frame, columns: int, rows: int) -> None:
         self.purpose = purpose
@@ -76,6 +76,7 @@ class Scripted:
     Attributes:
         shown: all frames; nobody looks while they are drawn, so repeated ones are there, too.
         dropped: what was left of an entry that was complete before its end.
+        put_away_after: after how many frames all of them were put out of sight.
     """
 
     def __init__(
@@ -84,6 +85,8 @@ class Scripted:
         claims: Iterable[str | None] = (),
         columns: int = 80,
         rows: int = 24,
+        *,
+        forgets: bool = True,
     ) -> None:
         """Take a script.
 
@@ -93,15 +96,18 @@ class Scripted:
             claims: who wins each race: a key, None for nobody, or `LEAVE` when nobody is there.
             columns: of the screen.
             rows: of the screen.
+            forgets: whether nobody can read again what was shown before.
         """
         self._answers = answers if callable(answers) else None
         self._script = iter(()) if callable(answers) else iter(answers)
         self._claims = iter(claims)
         self.columns, self.rows = columns, rows
+        self.forgets = forgets
         self.shown: list[Shown] = []
         self.dropped: list[str] = []
         self.pauses: list[Pause] = []
         self.races: list[Race] = []
+        self.put_away_after: list[int] = []
         self.watch: Callable[[Shown], None] = lambda shown: None
 
     def show(self, frame: Frame) -> None:
@@ -119,6 +125,13 @@ class Scripted:
 
     def wait(self, frame: Frame) -> None:
         self._keep("wait", frame)
+
+    def put_away(self) -> None:
+        self.put_away_after.append(len(self.shown))
+
+    def hand_over(self, frame: Frame) -> None:
+        self.put_away()
+        self._keep("hand over", frame)
 
     def race(self, keys: Collection[str], seconds: float) -> str | None:
         self.races.append(Race(tuple(keys), seconds, len(self.shown)))

@@ -114,20 +114,106 @@ def test_spanish_has_its_own_words() -> None:
     assert lines_of(text, "Tu mano")[0].startswith("Tu mano P3")
 
 
+# --- the scoring of a round -----------------------------------------------------------------------
+
+
+def scored_after(record: str, entry: str, language: str = "en") -> str:
+    """What is shown when a round is scored after that entry."""
+    terminal = Scripted([entry])
+    with pytest.raises(Left):
+        table_from(record, terminal=terminal, language=language).session.play()
+    told = {"en": "after round 1", "es": "tras la ronda 1"}[language]
+    return next(one.text for one in terminal.shown if told in one.text)
+
+
+# Bo takes the last trick, and all four casinos have their tokens.
+FULL = (
+    PLACE.replace("R7 G0", "R7 P7").replace("R9 P3", "R9 G7").replace("R3 R2", "R3 B7")
+    + "1 place gold max\n"
+).replace("rule hand 4", "rule hand 2")
+FULL = re.sub(r"(\* deal \d \w\w \w\w).*", r"\1", FULL)
+FULL += "1 play G7\n2 play B7\n0 play P7\n1 place t1 c1\n1 place t2 c2\n"
+
+
+def test_a_round_is_scored_in_a_table() -> None:
+    """Each casino with a token has a line, with what it counts for each player and what follows."""
+    scored = scored_after(FULL, "t3 c3").split("\n")
+    assert [re.sub(" +", " ", line).strip() for line in scored[2:10]] == [
+        "Scoring Ana Bo Cy",
+        "tricks 0 2 0",
+        "gold -3 most tricks · -3 ·",
+        "c1 each 3: -1 · 1× = -1 ·",
+        "c2 three greens: -2 · · ·",
+        "c3 each 8: +1 · · ·",
+        "this round 0 -4 0",
+        "cabbages 15 11 15",
+    ]
+
+
+def test_a_round_is_scored_in_spanish() -> None:
+    """The scoring has the words of the language."""
+    scored = scored_after(FULL, "t3 c3", "es").split("\n")
+    assert [re.sub(" +", " ", line).strip() for line in scored[2:10]] == [
+        "Cuentas Ana Bo Cy",
+        "bazas 0 2 0",
+        "oro -3 más bazas · -3 ·",
+        "c1 cada 3: -1 · 1× = -1 ·",
+        "c2 tres verdes: -2 · · ·",
+        "c3 cada 8: +1 · · ·",
+        "esta ronda 0 -4 0",
+        "coles 15 11 15",
+    ]
+
+
+def test_casinos_without_tokens_are_not_scored() -> None:
+    """Where no token lies, only tricks and cabbages are there to be seen."""
+    record = re.sub(r"1 place .*\n", "1 pass\n", FULL)
+    scored = scored_after(record, "pass").split("\n")
+    assert [line.split()[0] for line in scored[2:6]] == ["Scoring", "tricks", "this", "cabbages"]
+
+
+def test_the_end_of_a_game_shows_what_its_last_round_cost() -> None:
+    """When the game is over the last round's scoring stays, and who has won."""
+    terminal = Scripted(["t3 c3"])
+    at = table_from(FULL.replace("rule hand", "rule rounds 1\nrule hand"), terminal=terminal)
+    at.session.play()
+    last = terminal.shown[-1]
+    assert last.purpose == "wait"
+    assert lines_of(last.text, "each 3:") == ["c1 each 3: -1 · 1× = -1 ·"]
+    assert "the game is over" in last.text.split("\n")[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_scoring_of_five_players_fits(language: str) -> None:
+    """With five players of long names and large tokens each line of the scoring is whole."""
+    rules = ["rounds 1", *(f"token t{number} -9 -9" for number in (1, 2, 3, 4))]
+    last = game_of("lasvegan", 5, language, rules)[-1].text.split("\n")
+    head = next(place for place, line in enumerate(last) if "Wolfesc…" in line)
+    end = next(place for place, line in enumerate(last) if not line.strip())
+    lines = last[head + 1 : end]
+    assert len(lines) > 4
+    assert "…" not in "".join(lines)
+    assert {len(line) for line in lines} == {max(map(len, lines))}
+    casinos = [line for line in lines if re.match(r"c\d ", line)]
+    assert casinos
+    assert all(len(re.findall(r"\d× = -\d+|·", line)) == 5 for line in casinos)
+
+
 # --- looking back ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("entry", "seen"), [("gold max", "-3 most tricks"), ("t2 c1", "each -2")])
+@pytest.mark.parametrize(
+    ("entry", "seen"),
+    [("gold max", "gold -3 most tricks · -3 ·"), ("t2 c1", "c1 each 3: -2 · 1× = -2 ·")],
+)
 def test_a_round_that_a_token_ends_is_shown_with_it(entry: str, seen: str) -> None:
     """When the last right to place ends a round, the token still lies there while it is told."""
     record = START.replace("hand 4", "hand 1") + "* lead 0\n" + TOSSED
     record += "* deal 0 R7\n* deal 1 R9\n* deal 2 R3\n0 play R7\n1 play R9\n2 play R3\n"
-    terminal = Scripted([entry])
-    with pytest.raises(Left):
-        table_from(record, bots=1, terminal=terminal).session.play()
-    scored = next(one.text for one in terminal.shown if "after round 1" in one.text)
+    scored = scored_after(record, entry)
     assert "round 1 of 4" in scored
-    assert seen in scored
+    assert "to play" not in scored.split("\n")[0]
+    assert seen in re.sub(" +", " ", scored)
     assert lines_of(scored, "Last trick") == ["Last trick Ana R7 Bo R9 ◂ Cy R3"]
 
 

@@ -142,7 +142,7 @@ def test_the_screen_is_handed_over_when_another_person_looks() -> None:
     handed_over: str | None = None
     for shown in terminal.shown:
         if waited := re.search(r"The screen is for (\w+) now\.", shown.text):
-            assert shown.purpose == "wait"
+            assert shown.purpose == "hand over"
             assert handed_over is None
             handed_over = waited[1]
         elif name := asked(shown):
@@ -182,6 +182,55 @@ def test_bots_choose_before_people() -> None:
         table_from(ROLLED, bots=2, terminal=terminal).session.play()
     [text] = terminal.texts("read")
     assert text.count("decided") == 2
+
+
+@pytest.mark.parametrize("answer", ["", "n", "x", "1", LEAVE])
+def test_a_terminal_that_forgets_nothing_needs_consent(answer: str) -> None:
+    """Where old hands can be read again nothing happens until people say that they do not mind."""
+    terminal = Scripted([answer, "1", "1"], forgets=False)
+    at = table_from(DEALT, terminal=terminal)
+    with pytest.raises(Left):
+        at.session.play()
+    assert {shown.purpose for shown in terminal.shown} == {"read"}
+    [asked_first, *_] = texts = terminal.texts("read")
+    assert "whoever scrolls up can read the others’ hands" in asked_first.replace("\n", " ")
+    assert not any("Your hand" in text for text in texts)
+    assert at.journal.events == []
+
+
+@pytest.mark.parametrize(("language", "answer"), [("en", "y"), ("en", "YES"), ("es", "sí")])
+def test_people_may_agree_to_a_terminal_that_forgets_nothing(language: str, answer: str) -> None:
+    """Whoever agrees plays on; it is asked once, and each hand is put away before the next name."""
+    terminal = Scripted([answer, "1", "1", "1", LEAVE], forgets=False)
+    at = table_from(DEALT, terminal=terminal, language=language)
+    with pytest.raises(Left):
+        at.session.play()
+    handed_over = [place for place, one in enumerate(terminal.shown) if one.purpose == "hand over"]
+    assert len(at.journal.events) == 3
+    assert len(handed_over) == 4
+    assert terminal.put_away_after[:-1] == handed_over
+    key = {"en": "Enter y to play", "es": "Escribe s para jugar"}[language]
+    assert [key in one.text for one in terminal.shown].index(True) == 0
+    assert not any(key in one.text for one in terminal.shown[handed_over[0] :])
+
+
+def test_only_hidden_hands_need_consent() -> None:
+    """One person alone hides their hand from nobody, and dice lie open."""
+    for record, bots in ((DEALT, 2), (ROLLED, 0)):
+        terminal = Scripted([LEAVE], forgets=False)
+        with pytest.raises(Left):
+            table_from(record, bots, terminal=terminal).session.play()
+        assert "scrolls up" not in terminal.shown[0].text
+
+
+@pytest.mark.parametrize(("bots", "times"), [(0, 1), (2, 0)])
+def test_whoever_leaves_takes_their_hand_along(bots: int, times: int) -> None:
+    """A hand that others may not see is put away when a game is left, too."""
+    terminal = Scripted([LEAVE])
+    with pytest.raises(Left):
+        table_from(DEALT, bots, terminal=terminal).session.play()
+    assert "Your hand" in terminal.shown[-1].text
+    assert terminal.put_away_after.count(len(terminal.shown)) == times
 
 
 # --- entering -------------------------------------------------------------------------------------
@@ -225,7 +274,7 @@ def test_help_shows_the_keys() -> None:
 
 def test_help_speaks_of_claims_only_where_there_are_some() -> None:
     """Las Vegan has no race, so its help names no key for one."""
-    [_, helped, *_] = ended(["?"], DEALT).terminal.texts("wait")
+    [helped, *_] = ended(["?"], DEALT).terminal.texts("wait")
     assert "Backspace" in helped
     assert "Tally Up" not in helped
 
@@ -266,22 +315,65 @@ def test_a_note_goes_away() -> None:
 def test_a_hint_says_what_a_steady_player_would_do_and_why() -> None:
     """`h` names the keys of a legal action and a reason, in a sentence; nothing happens."""
     at = ended(["h", "q"])
-    assert re.search(r"^(1 \(in\)|2 \(out\)): \w.+", at.terminal.texts("read")[-1], re.MULTILINE)
+    hint = r"^(1 \(stay in\)|2 \(go out\)): \w.+"
+    assert re.search(hint, at.terminal.texts("read")[-1], re.MULTILINE)
     assert at.journal.events == []
+
+
+@pytest.mark.parametrize(
+    ("record", "hint"),
+    [
+        (ROLLED, r"(1 \(seguir dentro\)|2 \(plantarse\)): \w.+"),
+        (ROLLED.split("0 pick")[0], r"\d{3} \(elegir los dados \w+, \w+ y \w+\): de todos .+"),
+        (DEALT, r"\d \(jugar [RPGB]\d\): .+"),
+    ],
+)
+def test_a_hint_speaks_the_language_of_the_table(record: str, hint: str) -> None:
+    """In Spanish the action of a hint is worded in Spanish, not as a record words it."""
+    terminal = Scripted(["h", LEAVE])
+    with pytest.raises(Left):
+        table_from(record, terminal=terminal, language="es").session.play()
+    assert re.search(f"^{hint}", terminal.texts("read")[-1], re.MULTILINE)
 
 
 # --- the pace -------------------------------------------------------------------------------------
 
 
 def test_a_bot_takes_a_moment() -> None:
-    """Before a bot acts alone there is a moment to look."""
+    """Before a bot plays a card alone there is half a moment to look, and a quarter after it."""
     terminal = Scripted([LEAVE])
     at = table_from(DEALT.replace("* lead 0", "* lead 1"), 2, terminal=terminal, moment=2)
     with pytest.raises(Left):
         at.session.play()
     first = terminal.pauses[0]
-    assert first.seconds == 2
+    assert [pause.seconds for pause in terminal.pauses] == [1, 0.5, 1, 0.5]
     assert not re.search(r"Bo leads [RPGB]\d", terminal.shown[first.frames - 1].text)
+
+
+LAST = DEALT.replace("rule hand 3", "rule hand 1")
+LAST = LAST.replace("R1 R8 G4", "R1").replace("R3 P2 G5", "R3").replace("B1 P8 G6", "B1")
+
+
+@pytest.mark.parametrize("bots", [0, 2])
+def test_a_last_card_plays_itself(bots: int) -> None:
+    """Nobody is asked for the only card of their hand; it is shown, and its line is written."""
+    terminal = Scripted()
+    at = table_from(LAST, bots, terminal=terminal, moment=2)
+    assert isinstance(at.session.play(), Over)
+    assert at.journal.events[:3] == ["0 play R1", "1 play R3", "2 play B1"]
+    assert terminal.texts("read") == terminal.texts("hand over") == []
+    assert terminal.pauses[0].seconds == 1
+    assert "Ana leads R1" not in terminal.shown[terminal.pauses[0].frames - 1].text
+    assert "Ana leads R1" in terminal.shown[terminal.pauses[0].frames].text
+
+
+def test_the_only_card_that_may_be_played_is_asked_for() -> None:
+    """That somebody has just one card of the led suit is theirs to know, until they play it."""
+    terminal = Scripted([LEAVE])
+    with pytest.raises(Left):
+        table_from(DEALT + "0 play R1\n", terminal=terminal).session.play()
+    assert asked(terminal.shown[-1]) == "Bo"
+    assert " 1  R3" in terminal.shown[-1].text
 
 
 def test_the_end_of_a_round_is_looked_back_on() -> None:

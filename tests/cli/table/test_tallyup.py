@@ -6,6 +6,7 @@ from math import log10
 
 import pytest
 
+from sobremesa.cli.table.session import Left
 from sobremesa.cli.table.tallyup import DiceMenu, chosen_dice
 from sobremesa.cli.table.terminal import laid_out
 from sobremesa.messages.catalogue import Messages
@@ -103,6 +104,35 @@ def test_the_bonus_dice_can_be_chosen() -> None:
     assert " 1  orange   yellow" in text
     assert " 3  yellow   purple" in text
     assert "which die is the bonus die?" in asked(IN + "* up +1\n")
+
+
+def test_each_choice_of_bonus_dice_has_its_odds() -> None:
+    """Beside bonus dice stands what a roll of them may bring; of the main roll nothing does."""
+    text = asked(IN + "* up +1\n")
+    # The dice have 3, 2 and 1 stars; a single one does no harm yet.
+    assert [" ".join(line.split()) for line in text.split("\n") if "otherwise" in line] == [
+        "1 orange bust 0 %, otherwise 33 points on average",
+        "2 yellow bust 0 %, otherwise 25 points on average",
+        "3 purple bust 0 %, otherwise 17 points on average",
+    ]
+    assert len({line.index("bust") for line in text.split("\n") if "otherwise" in line}) == 1
+    assert "Next main roll" not in text
+
+
+def test_stars_of_the_main_roll_count_in_the_odds_of_bonus_dice() -> None:
+    """With a star on the table, each star of a bonus die is a bust."""
+    record = IN.replace("red:50", "red:*") + "* up +1\n"
+    purple = next(line for line in asked(record).split("\n") if line.startswith(" 3  purple"))
+    assert "bust 17 %, otherwise 20 points on average" in purple
+
+
+def test_three_bonus_dice_have_their_odds_before_they_are_rolled() -> None:
+    """After +3 nobody picks; the odds of the dice that are rolled next are there."""
+    terminal = Scripted()
+    with pytest.raises(Left):
+        table_from(IN + "* up +3\n", terminal=terminal, language="es").session.play()
+    assert "Tirada extra: pérdida " in terminal.shown[0].text
+    assert "Próxima tirada" not in terminal.shown[0].text
 
 
 def test_a_total_below_zero_costs() -> None:

@@ -1,6 +1,7 @@
 """The two kinds of terminals: a screen with single keys, and plain lines."""
 
 import io
+import re
 import sys
 from collections.abc import Callable, Iterable
 
@@ -112,7 +113,7 @@ def test_each_line_is_cleared_before_it_is_written(
     screen, _ = at(columns=6, rows=3)
     screen.show(frame(table="123456"))
     written = capsys.readouterr().out
-    drawn = "\x1b[H\x1b[Ktitle\r\n\x1b[K123456\r\n\x1b[Kprompt"
+    drawn = "\x1b[1H\x1b[Ktitle\x1b[2H\x1b[K123456\x1b[3H\x1b[Kprompt"
     assert written == f"\x1b[?2026h{drawn}\x1b[?2026l"
 
 
@@ -137,8 +138,8 @@ def test_a_terminal_without_a_size_has_the_usual_one(
     """A terminal that says it has no columns and rows is drawn on as if it had 80 and 24."""
     screen, _ = at(columns=0, rows=0)
     screen.show(frame(table="x" * 81))
-    lines = capsys.readouterr().out.split("\r\n")
-    assert lines[1:3] == [f"\x1b[K{'x' * 80}", "\x1b[Kx"]
+    lines = capsys.readouterr().out.split("\x1b[K")[1:]
+    assert lines[1:3] == [f"{'x' * 80}\x1b[3H", "x\x1b[4H"]
     assert len(lines) == 24
 
 
@@ -148,7 +149,44 @@ def test_signs_that_a_terminal_cannot_show(at: At, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(bytes_written, encoding="ascii"))
     screen, _ = at(columns=20, rows=3)
     screen.show(frame(table="──★ ▸ ◂ → 3× · … ñ"))
-    assert b"\x1b[K--* > < > 3x - . ?\r\n" in bytes_written.getvalue()
+    assert b"\x1b[K--* > < > 3x - . ?\x1b[3H" in bytes_written.getvalue()
+
+
+def test_what_is_put_away_is_gone(at: At, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every line of the screen is cleared, and what comes next is drawn anew."""
+    screen, _ = at(columns=20, rows=3)
+    screen.show(frame())
+    capsys.readouterr()
+    screen.put_away()
+    cleared = "\x1b[1H\x1b[K\x1b[2H\x1b[K\x1b[3H\x1b[K"
+    assert capsys.readouterr().out == f"\x1b[?2026h{cleared}\x1b[?2026l"
+    screen.show(frame())
+    assert "title" in capsys.readouterr().out
+
+
+def test_nothing_that_is_drawn_scrolls_the_screen(
+    at: At, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What scrolls away can be read again: on a screen lower than it says, too, nothing does."""
+    screen, _ = at((1, "x"), columns=20, rows=24)
+    screen.wait(frame(story=["one", "two"]))
+    screen.put_away()
+    written = capsys.readouterr().out
+    assert not re.search("[\n\v\f]|\x1b[DEM]|\x1b\\[[0-9;]*[JST]", written)
+
+
+def test_the_next_person_comes_before_a_screen_of_their_own(
+    at: At, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """At a hand-over the screen is empty first, and an Enter that comes late ends nothing."""
+    screen, keyboard = at((0, "x"), (0.5, ENTER), (3, "y"), columns=20, rows=4)
+    screen.show(frame("a hand"))
+    capsys.readouterr()
+    screen.hand_over(frame("for Bo"))
+    empty, handed_over = capsys.readouterr().out.split("\x1b[?2026l")[:2]
+    assert "title" not in empty
+    assert "for Bo" in handed_over
+    assert keyboard.now == 3
 
 
 # --- single keys ----------------------------------------------------------------------------------
@@ -208,7 +246,7 @@ def test_a_new_size_is_noticed_while_nobody_types(
         return frame()
 
     assert screen.read(draw, lambda typed: False) == ""
-    assert [out.count("\r\n") for out in capsys.readouterr().out.split("\x1b[H")[1:]] == [3, 4]
+    assert [out.count("\x1b[K") for out in capsys.readouterr().out.split("\x1b[1H")[1:]] == [4, 5]
 
 
 def test_a_wait_ends_with_a_new_key(at: At) -> None:
@@ -337,6 +375,24 @@ def test_a_table_is_printed_where_one_would_wait(
     terminal.wait(frame(story=["so it was"]))
     terminal.pause(1000)
     assert capsys.readouterr().out == "so it was\ntable\n"
+
+
+@pytest.mark.parametrize("rows", [0, 24, 60])
+def test_a_hand_over_in_lines(
+    lines: Callable[[str], Lines],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    rows: int,
+) -> None:
+    """A hand that was shown is pushed out of the window before the next name; a line is awaited."""
+    monkeypatch.setenv("LINES", str(rows))
+    terminal = lines("\nentered\n")
+    terminal.read(lambda typed: frame(table="a hand"), bool)
+    capsys.readouterr()
+    terminal.hand_over(frame("for Bo", ["told"], table="no hand"))
+    assert capsys.readouterr().out == "\n" * max(rows, 24) + "told\nfor Bo\n"
+    with pytest.raises(EOFError):
+        terminal.hand_over(frame())
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from sobremesa.protocol.limits import MOST_BYTES
 from sobremesa.record.replay import replay
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Over
