@@ -124,6 +124,9 @@ def _tuple_writer(kinds: tuple[Any, ...]) -> Callable[[Any], Any]:
     writers = [_writer(kind) for kind in kinds if kind is not ...]
     write = writers[0] if writers else _same
     if all(other is write for other in writers):
+        if isinstance(kinds[0], type) and issubclass(kinds[0], msgspec.Struct):
+            # A list that grows (the tricks of a round) holds the same things again each time.
+            write = lru_cache(_MOST_WORDS)(write)
         return list if write is _same else lambda value: list(map(write, value))
     return lambda value: [one(part) for one, part in zip(writers, value, strict=True)]
 
@@ -137,6 +140,18 @@ def _untyped_tuple(value: tuple[Any, ...]) -> list[Any]:
         write = _writer(kinds.pop())
         return list(value) if write is _same else list(map(write, value))
     return list(map(worded, value))
+
+
+@cache
+def field_writers(kind: Any) -> dict[str, Callable[[Any], Any]]:
+    """How each field of a view is written, by its name: what `worded` does with all of them.
+
+    Args:
+        kind: the type of a view.
+    """
+    hints = _hints(kind)
+    writers = {name: _writer(hints[name]) for name in kind.__struct_fields__}
+    return {**writers, "actions": _untyped_tuple}
 
 
 def _struct_writer(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:

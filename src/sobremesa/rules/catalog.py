@@ -5,6 +5,7 @@ theirs that bears the game's name; `part` finds it. Modules are imported when th
 which keeps a short command short.
 """
 
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -14,6 +15,8 @@ GAMES = ("lasvegan", "tallyup")
 """The games' names, as records and commands write them."""
 
 
+# A server asks with every action, and finding a module anew takes its time.
+@cache
 def game(name: str) -> AnyGame:
     """The game of that name.
 

@@ -17,7 +17,7 @@ Chance(kind='first')
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, NewType, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, NewType, Protocol, TypeVar
 
 import msgspec
 
@@ -86,7 +86,13 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
     `actions` are the seat's own legal actions, `to_act` all seats that are awaited, `chance` the
     kind of chance event that is awaited, `winners` empty until the game is over.
+
+    Attributes:
+        OWN: the fields in which the views of one state may differ. All others are the same for
+            every seat and for spectators, so they hold nothing that only some may know.
     """
+
+    OWN: ClassVar[tuple[str, ...]] = ("seat", "actions")
 
     seat: Seat | None
     players: int

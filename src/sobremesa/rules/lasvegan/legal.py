@@ -26,6 +26,7 @@ from sobremesa.rules.lasvegan.components import (
 from sobremesa.rules.lasvegan.events import EVENT_TYPES, Deal, Pass, PlaceGolden, PlaceToken, Play
 from sobremesa.rules.lasvegan.options import PLAYER_COUNTS
 from sobremesa.rules.lasvegan.state import LasVeganState, Phase
+from sobremesa.rules.memo import remembering_last
 from sobremesa.rules.referee import Referee
 
 _SEATS: Final = seats(PLAYER_COUNTS[-1])
@@ -35,6 +36,7 @@ _CHANCE: Final = {
 }
 
 
+@remembering_last
 def awaiting(state: LasVeganState) -> Awaiting:
     """What comes next, with every legal action in the record's order."""
     match state.phase:

@@ -1,5 +1,7 @@
 """What a seat or a spectator may see of a game of Las Vegan."""
 
+from typing import ClassVar
+
 from sobremesa.rules.game import Chance, Over, Seat, SeatView, Turns
 from sobremesa.rules.lasvegan.components import Card, Casino, Side, Token
 from sobremesa.rules.lasvegan.legal import awaiting
@@ -13,6 +15,8 @@ class LasVeganView(SeatView, frozen=True, kw_only=True):
     The fields are those of `LasVeganState`. The round's taken tricks are there in full: every
     card in them was played openly, so a player with a good memory knows them.
     """
+
+    OWN: ClassVar[tuple[str, ...]] = (*SeatView.OWN, "hand")
 
     rules: LasVeganRules
     phase: Phase

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from sobremesa.rules.game import Action, Awaiting, Chance, Event, Over, Seat, Turns, leaders, seats
+from sobremesa.rules.memo import remembering_last
 from sobremesa.rules.referee import Referee
 from sobremesa.rules.tallyup.chance import impossible, is_ours
 from sobremesa.rules.tallyup.components import Die
@@ -38,6 +39,7 @@ _CLAIMS: Final[tuple[Mapping[Seat, tuple[Action, ...]], ...]] = tuple(
 _UNCLAIMED: Final = Unclaimed()
 
 
+@remembering_last
 def awaiting(state: TallyUpState) -> Awaiting:
     """What comes next, with every legal action in the record's order."""
     match state.phase:

@@ -1,5 +1,7 @@
 """What a seat or a spectator may see of a game of Tally Up!"""
 
+from typing import ClassVar
+
 from sobremesa.rules.game import Chance, Over, Seat, SeatView, Turns
 from sobremesa.rules.tallyup.components import Die, Face, UpFace
 from sobremesa.rules.tallyup.legal import awaiting
@@ -13,6 +15,8 @@ class TallyUpView(SeatView, frozen=True, kw_only=True):
     The fields are those of `TallyUpState`; `has_chosen` tells by seat who has made a choice that
     is not yet revealed, `own_choice` what this seat chose.
     """
+
+    OWN: ClassVar[tuple[str, ...]] = (*SeatView.OWN, "own_choice")
 
     rules: TallyUpRules
     phase: Phase

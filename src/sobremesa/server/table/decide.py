@@ -143,7 +143,7 @@ def _entries(table: TableState, asked: Asked) -> tuple[AnyEntry | Decided, ...]:
         case GrantTime():
             return _grant_time(table, asked, asked.command)
         case Say():
-            return _say(table, asked, asked.command)
+            return _speak(table, asked, asked.command)
         case React():
             name = _seated(table, asked)
             return (ReactedSo(name=name, reaction=asked.command.reaction, **_cause(asked)),)
@@ -376,10 +376,14 @@ def _action(table: TableState, seat: int, line: str) -> Action:
     if table.play is None:
         raise Refusal("not-started", "the game has not begun")
     try:
-        return read_action(table.opened.game, Seat(seat), line)
+        action = read_action(table.opened.game, Seat(seat), line)
     except ValueError as error:
         what = f"{quoted(line)}: {error}"
         raise Refusal("malformed", what, _own_actions(table, seat)) from None
+    turns = table.play.turns()
+    offers = turns.actions.get(Seat(seat), ()) if turns else ()
+    # The rules know what they offered, and look at it no further.
+    return next((offered for offered in offers if offered == action), action)
 
 
 def moves(table: TableState, action: Action, at: int, **cause: Any) -> tuple[Decided, ...]:
@@ -457,7 +461,7 @@ def _grant_time(table: TableState, asked: Asked, grant: GrantTime) -> tuple[AnyE
 # --- beside the game --------------------------------------------------------------------------
 
 
-def _say(table: TableState, asked: Asked, say: Say) -> tuple[AnyEntry, ...]:
+def _speak(table: TableState, asked: Asked, say: Say) -> tuple[AnyEntry, ...]:
     name = _seated(table, asked)
     text = say.text.strip()
     if not text:

@@ -184,7 +184,7 @@ class RematchOpened(Entry, frozen=True, tag="rematch"):
 
 
 class Closed(Entry, frozen=True, tag="closed"):
-    """The table is no more: by its host, or because nobody came any more."""
+    """The table is no more: by its host, by who keeps the server, or because nobody came."""
 
 
 AnyEntry = (

@@ -31,6 +31,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
             choices, so nothing is revealed in it.
         awaited: what the settled state waits for; it offers sealed choices again.
         sealed: the choices, by seat.
+        told: what everybody has learned of them: that they were made.
         since: when the decision at hand began, in milliseconds since 1970.
         asked: seats that asked for extra time, each with the persons who consented.
     """
@@ -42,6 +43,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     state: Any
     awaited: Awaiting
     sealed: Mapping[Seat, Action]
+    told: tuple[Fact, ...]
     since: int
     asked: Mapping[int, frozenset[str]]
 
@@ -56,8 +58,12 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
     def waiting(self) -> tuple[Seat, ...]:
         """Who has not acted yet."""
-        turns = self.turns()
-        return tuple(seat for seat in turns.actions if seat not in self.sealed) if turns else ()
+        if not isinstance(self.awaited, Turns):
+            return ()
+        seats = tuple(self.awaited.actions)
+        if not self.sealed:
+            return seats
+        return tuple(seat for seat in seats if seat not in self.sealed)
 
     @property
     def is_over(self) -> bool:
@@ -107,6 +113,7 @@ def _unbegun(header: Header, contributions: Mapping[int, bytes], at: int) -> Pla
         state=state,
         awaited=game.awaiting(state),
         sealed={},
+        told=(),
         since=at,
         asked={},
     )
@@ -165,17 +172,15 @@ def _settled(play: Play, state: Any, awaited: Awaiting, draws: int, at: int) -> 
         state=state,
         awaited=awaited,
         sealed={},
+        told=(),
         since=at,
         asked={},
     )
 
 
-def _untold(play: Play, facts: Iterable[Fact]) -> tuple[Fact, ...]:
+def _untold(play: Play, facts: list[Fact]) -> tuple[Fact, ...]:
     """The facts without those that were told when choices were sealed."""
-    if not play.sealed:
-        return tuple(facts)
-    told = _sealed_facts(play.game, play.settled, play.sealed)[1]
-    return tuple(fact for fact in facts if fact not in told)
+    return tuple(fact for fact in facts if fact not in play.told) if play.told else tuple(facts)
 
 
 def is_sealed(play: Play) -> bool:
@@ -191,15 +196,17 @@ def sealed(play: Play, action: Action) -> Moved:
         EventRefused: the rules do not allow it.
     """
     game = play.game
-    # Refuses what is not allowed, also where the seat has chosen before.
-    game.step(play.settled, action)
     choices = {**play.sealed, action.seat: action}
-    state, facts = _sealed_facts(game, play.settled, choices)
-    known = play.sealed.keys()
-    new = facts if action.seat not in known else ()
-    told = _sealed_facts(game, play.settled, play.sealed)[1] if play.sealed else ()
-    after = msgspec.structs.replace(play, state=state, sealed=choices)
-    return Moved(after, (), tuple(fact for fact in new if fact not in told))
+    if action.seat not in play.sealed:
+        state, facts = game.step(play.state, action)
+        told = (*play.told, *facts)
+    else:
+        # A change of mind is nobody's business: it is made as if it had been the first thought.
+        state, facts, told = play.settled, (), play.told
+        for choice in choices.values():
+            state, _ = game.step(state, choice)
+    after = msgspec.structs.replace(play, state=state, sealed=choices, told=told)
+    return Moved(after, (), facts)
 
 
 def last_choice(play: Play, action: Action) -> tuple[Action, ...] | None:
@@ -210,13 +217,3 @@ def last_choice(play: Play, action: Action) -> tuple[Action, ...] | None:
     if len(choices) < len(turns.actions):
         return None
     return tuple(choices[seat] for seat in sorted(choices))
-
-
-def _sealed_facts(
-    game: AnyGame, state: Any, choices: Mapping[Seat, Action]
-) -> tuple[Any, tuple[Fact, ...]]:
-    facts: list[Fact] = []
-    for seat in sorted(choices):
-        state, more = game.step(state, choices[seat])
-        facts += more
-    return state, tuple(facts)

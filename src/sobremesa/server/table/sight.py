@@ -16,12 +16,12 @@ from sobremesa.protocol.common import Reaction
 from sobremesa.protocol.common import Seat as SeatInfo
 from sobremesa.protocol.common import Table as TableInfo
 from sobremesa.protocol.server import Happened, Presence, Reacted, Said, View, Waiting, Welcome
-from sobremesa.record.worded import worded
+from sobremesa.record.worded import field_writers, worded
 from sobremesa.rules.game import SeatView, seats
 from sobremesa.server.table.due import Habits, deadline
 from sobremesa.server.table.entries import ReactedSo, SaidChat
 from sobremesa.server.table.play import Play
-from sobremesa.server.table.state import Step, TableState
+from sobremesa.server.table.state import Place, Step, TableState
 
 SPECTATOR: Final = None
 Views = Mapping[int | None, SeatView]
@@ -37,7 +37,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
         facts: what happened in the game, as data.
         changes: by seat, the fields of its view that are different now.
         moved: whether people may have other seats than before; then the views are whole.
-        persons: by seat, the person who has it after the entry.
+        places: the seats after the entry.
         table: what anybody may know, if that has changed.
         said: a chat message.
         reacted: a reaction.
@@ -49,7 +49,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[Any, ...]
     changes: Mapping[int | None, View]
     moved: bool
-    persons: tuple[str | None, ...]
+    places: tuple[Place, ...]
     table: TableInfo | None = None
     said: Said | None = None
     reacted: Reacted | None = None
@@ -59,7 +59,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
         """The seats that a person had after the entry."""
         if person is None:
             return ()
-        return tuple(seat for seat, sitting in enumerate(self.persons) if sitting == person)
+        return tuple(seat for seat, place in enumerate(self.places) if place.person == person)
 
     def message(self, own: tuple[int, ...]) -> Happened:
         """What somebody with these seats, or none, is told."""
@@ -112,15 +112,14 @@ def effect(before: TableState, seen: Views, step: Step, now: Views, habits: Habi
     elif isinstance(entry, ReactedSo):
         reaction: Reaction = entry.reaction
         reacted = Reacted(entry.by or "", entry.name, reaction)
-    persons = tuple(place.person for place in table.places)
     changed = info_changed(before, table)
     return Effect(
         number=table.number,
         at=step.at,
         facts=tuple(map(worded, step.facts)),
         changes=_changes(seen, now) if seen is not now else {},
-        moved=changed and persons != tuple(place.person for place in before.places),
-        persons=persons,
+        moved=changed and _persons(table) != _persons(before),
+        places=table.places,
         table=table_info(table) if changed else None,
         said=said,
         reacted=reacted,
@@ -128,38 +127,44 @@ def effect(before: TableState, seen: Views, step: Step, now: Views, habits: Habi
     )
 
 
+def _persons(table: TableState) -> tuple[str | None, ...]:
+    return tuple(place.person for place in table.places)
+
+
 def _changes(before: Views, after: Views) -> dict[int | None, View]:
-    # Most of what changes is the same object in several views: it is put into words once.
-    known: dict[int, Any] = {}
+    """By seat, the fields of its view that are different, with the seat."""
+    if SPECTATOR not in before:
+        return {seat: worded(view) for seat, view in after.items()}
+    kind = type(after[SPECTATOR])
+    fields, values = _shared_fields(kind)
+    was_shared, is_shared = values(before[SPECTATOR]), values(after[SPECTATOR])
+    write = field_writers(kind)
+    shared = {
+        name: write[name](is_now)
+        for name, was, is_now in zip(fields, was_shared, is_shared, strict=True)
+        if was is not is_now and was != is_now
+    }
     changes: dict[int | None, View] = {}
     for seat, view in after.items():
-        old = before.get(seat)
-        if old is None:
-            changes[seat] = worded(view)
-            continue
-        kind = type(view)
-        fields, values = _fields(kind)
-        changed: View = {}
-        for name, was, is_now in zip(fields, values(old), values(view), strict=True):
-            if was is not is_now and was != is_now:
-                word = known.get(id(is_now))
-                if word is None:
-                    word = known[id(is_now)] = worded(is_now)
-                changed[name] = word
-        if changed:
-            changed["seat"] = seat
-            changes[seat] = changed
+        old = before[seat]
+        own = {
+            name: write[name](is_now)
+            for name in kind.OWN
+            if (is_now := getattr(view, name)) != getattr(old, name)
+        }
+        if shared or own:
+            changes[seat] = {"seat": seat, **shared, **own}
     return changes
 
 
 _FIELDS: Final[dict[type[SeatView], tuple[tuple[str, ...], Any]]] = {}
 
 
-def _fields(kind: type[SeatView]) -> tuple[tuple[str, ...], Any]:
-    """The names of a view's fields, and what gets all of their values."""
+def _shared_fields(kind: type[SeatView]) -> tuple[tuple[str, ...], Any]:
+    """The names of the fields that all views of a state share, and what gets their values."""
     found = _FIELDS.get(kind)
     if found is None:
-        names = kind.__struct_fields__
+        names = tuple(name for name in kind.__struct_fields__ if name not in kind.OWN)
         found = _FIELDS[kind] = (names, attrgetter(*names))
     return found
 
