@@ -18,7 +18,7 @@ import structlog
 from sobremesa.bots import catalog as bots
 from sobremesa.protocol.commands import Act, Rematch, TableCommand
 from sobremesa.protocol.common import Person
-from sobremesa.protocol.server import Presence, Welcome
+from sobremesa.protocol.server import ByeCode, Presence, Welcome
 from sobremesa.rules.game import Action, Seat, SeatView
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusal import Refusal
@@ -59,6 +59,10 @@ _LONGEST_WAIT: Final = 3600.0
 _DRESSING: Final = 5_000
 """Milliseconds that a table stays awake at least."""
 
+_STORE_RESTS: Final = 1.0
+"""Seconds in which nothing comes by itself after the store has failed."""
+
+_NO_MORE: Final = "there is no such table any more"
 _ENCODE: Final = msgspec.json.Encoder().encode
 _LOG: Final = structlog.get_logger()
 
@@ -75,6 +79,9 @@ class Watcher(Protocol):
 
     def send(self, message: bytes) -> None:
         """Hand over a message, without waiting."""
+
+    def bye(self, code: ByeCode, what: str) -> None:
+        """Send them away."""
 
 
 class World(msgspec.Struct, frozen=True, eq=False):
@@ -141,17 +148,20 @@ class TableActor:
 
     Attributes:
         table: where it stands; never ahead of the journal.
+        is_gone: whether the store has forgotten the table, and so it is no more.
     """
 
     def __init__(self, table: TableState, last_at: int, world: World) -> None:
         """Take a table as its journal left it, whose last entry was written at `last_at`."""
         self.table = table
+        self.is_gone = False
         self._last_at = last_at
         self._world: Final = world
         self._views: Views = sight.views(table.play)
         self._recent: deque[Effect] = deque(maxlen=MOST_RECENT)
         self._watchers: dict[Watcher, tuple[int, ...]] = {}
         woke = int(world.clock() * 1000)
+        self._connected: frozenset[str] | None = None
         self._seen: dict[str, int] = {}
         self._woke: Final = woke
         self._queue: list[_Job] = []
@@ -163,6 +173,7 @@ class TableActor:
         self._thinking: dict[int, Play] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._doubtful = False
+        self._rests_until = 0.0
         self._stopped = False
         self._arm()
 
@@ -175,10 +186,14 @@ class TableActor:
             watcher: who looks on.
             last: the number of the last entry that they know; None for nothing.
         """
+        if self.is_gone:
+            watcher.bye("gone", _NO_MORE)
+            return
         person = watcher.person.id if watcher.person else None
         own = self.table.seats_of(person)
         was_there = person is not None and self._is_online(person)
         self._watchers[watcher] = own
+        self._connected = None
         missed = self._missed(last)
         if missed is None:
             watcher.send(_ENCODE(self.welcome(watcher.person)))
@@ -194,6 +209,7 @@ class TableActor:
         """Somebody looks on no longer."""
         if self._watchers.pop(watcher, None) is None:
             return
+        self._connected = None
         if watcher.person is not None:
             self._seen[watcher.person.id] = self._now()
         self._tell_presence()
@@ -228,9 +244,11 @@ class TableActor:
         """What came after an entry; None if that is not known any more."""
         if last is None or last > self.table.number:
             return None
-        if last == self.table.number:
-            return []
-        if not self._recent or self._recent[0].number > last + 1:
+        if not self._recent:
+            # Whoever told them of the last entry may have told another time for the clock.
+            is_sure = self.table.play is None and last == self.table.number
+            return [] if is_sure else None
+        if self._recent[0].number > last + 1:
             return None
         return [effect for effect in self._recent if effect.number > last]
 
@@ -238,7 +256,12 @@ class TableActor:
         return any(watcher.person and watcher.person.id == person for watcher in self._watchers)
 
     def _online(self) -> frozenset[str]:
-        return frozenset(watcher.person.id for watcher in self._watchers if watcher.person)
+        """The persons who are connected."""
+        if self._connected is None:
+            self._connected = frozenset(
+                watcher.person.id for watcher in self._watchers if watcher.person
+            )
+        return self._connected
 
     def _presence(self) -> Presence:
         online = self.table.persons() & self._online()
@@ -253,7 +276,9 @@ class TableActor:
         """The persons who are not connected, and since when."""
         online = self._online()
         return {
-            person: self._seen.get(person, self._woke) for person in self.table.persons() - online
+            place.person: self._seen.get(place.person, self._woke)
+            for place in self.table.places
+            if place.person is not None and place.person not in online
         }
 
     # --- the queue ------------------------------------------------------------------------------
@@ -269,6 +294,9 @@ class TableActor:
             reply: takes the answer.
             round_trip: milliseconds to the person and back, as far as it was measured.
         """
+        if self.is_gone:
+            reply(Refusal("unknown", _NO_MORE))
+            return
         if self._stopped:
             reply(Refusal("unavailable", "the server is about to stop; try again in a moment"))
             return
@@ -288,6 +316,11 @@ class TableActor:
             if held.request is not None:
                 held.request.reply(Refusal("unavailable", "the server is about to stop"))
         self._claims = []
+
+    def reread(self) -> None:
+        """Read the table anew: another program has written to its journal, or forgotten it."""
+        self._doubtful = True
+        self._put(_Tick())
 
     def may_sleep(self) -> bool:
         """Whether nobody looks on and nothing is under way."""
@@ -315,8 +348,8 @@ class TableActor:
         try:
             while self._queue:
                 jobs, self._queue = self._queue, []
-                if self._doubtful:
-                    await self._reload()
+                if self._doubtful and not await self._is_certain(jobs):
+                    continue
                 await self._open_rematches(jobs)
                 await self._batch(jobs)
         except Exception:
@@ -330,6 +363,22 @@ class TableActor:
                     self._worker = asyncio.get_running_loop().create_task(self._work())
                 else:
                     self._arm()
+
+    async def _is_certain(self, jobs: list[_Job]) -> bool:
+        """Whether the table was read anew; if it was not, these jobs are refused."""
+        try:
+            await self._reload()
+        except StoreError:
+            self._rest()
+            refusal = Refusal("unavailable", "this table cannot be read now; try again in a moment")
+        else:
+            if not self.is_gone:
+                return True
+            refusal = Refusal("unknown", _NO_MORE)
+        for job in jobs:
+            if isinstance(job, _Request):
+                self._reply(job, refusal)
+        return False
 
     async def _batch(self, jobs: list[_Job]) -> None:
         at = max(self._now(), self._last_at)
@@ -378,12 +427,18 @@ class TableActor:
         """The store refused, or may have: what counts is what the journal says now."""
         _LOG.warning("the journal was not written", table=self.table.id, kind=type(error).__name__)
         self._doubtful = True
+        if not isinstance(error, NumberTaken):
+            self._rest()
         try:
             await self._reload()
         except StoreError:
             refusal = Refusal("unavailable", "this cannot be kept now; try again in a moment")
             for request, _ in answers:
                 self._reply(request, refusal)
+            return
+        if self.is_gone:
+            for request, _ in answers:
+                self._reply(request, Refusal("unknown", _NO_MORE))
             return
         if isinstance(error, NumberTaken):
             # Another server wrote to this table: all is decided again, on what there is now.
@@ -403,6 +458,7 @@ class TableActor:
         found = await read_table(self._world.store, self.table.id)
         self._doubtful = False
         if found is None:
+            self._vanish()
             return
         self.table, self._last_at = found
         self._end_race()
@@ -412,6 +468,17 @@ class TableActor:
             person = watcher.person
             self._watchers[watcher] = self.table.seats_of(person.id if person else None)
             watcher.send(_ENCODE(self.welcome(person)))
+
+    def _vanish(self) -> None:
+        """The store has forgotten the table: send everybody away, and take nothing more."""
+        self.is_gone = True
+        self.retire()
+        self._end_race()
+        watchers = self.watchers
+        self._watchers.clear()
+        self._connected = None
+        for watcher in watchers:
+            watcher.bye("gone", _NO_MORE)
 
     def _reply(self, request: _Request, answer: int | Refusal) -> None:
         if isinstance(answer, Refusal):
@@ -590,7 +657,10 @@ class TableActor:
     def _end_race(self) -> None:
         for held in self._claims:
             if held.request is not None:
-                self._reply(held.request, Refusal("late", "this was decided already"))
+                refusal = Refusal("late", "this was decided already")
+                if self.is_gone:
+                    refusal = Refusal("unknown", _NO_MORE)
+                self._reply(held.request, refusal)
         self._claims, self._race = [], None
         self._thinking = {seat: play for seat, play in self._thinking.items() if not play.is_race}
 
@@ -639,8 +709,13 @@ class TableActor:
             if due is None:
                 return
             at = due.at
-        wait = min(max(at / 1000 - self._world.clock(), 0.0), _LONGEST_WAIT)
+        wait = max(at / 1000, self._rests_until) - self._world.clock()
+        wait = min(max(wait, 0.0), _LONGEST_WAIT)
         self._timer = asyncio.get_running_loop().call_later(wait, self._put, _Tick())
+
+    def _rest(self) -> None:
+        """Let a store that fails come to itself: what is due would be tried again at once."""
+        self._rests_until = self._world.clock() + _STORE_RESTS
 
     def _now(self) -> int:
         return int(self._world.clock() * 1000)

@@ -6,7 +6,7 @@ import heapq
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Final
 
 import structlog
@@ -21,7 +21,7 @@ from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.settings import Settings
 from sobremesa.server.table.due import Habits
-from sobremesa.server.table.entries import Closed, decoded, encoded
+from sobremesa.server.table.entries import decoded, encoded
 from sobremesa.server.table.export import record
 from sobremesa.server.table.journal import read_table
 from sobremesa.server.table.opening import (
@@ -35,8 +35,9 @@ from sobremesa.server.table.opening import (
     word,
 )
 from sobremesa.server.table.sight import table_info
-from sobremesa.server.table.state import Step, TableState, after
+from sobremesa.server.table.state import Step, TableState
 from sobremesa.server.table.summary import listed, summary_of
+from sobremesa.server.upkeep import close_untouched, read_mark
 from sobremesa.store.errors import CodeTaken, NumberTaken, StoreError
 from sobremesa.store.listing import (
     ByCode,
@@ -46,7 +47,6 @@ from sobremesa.store.listing import (
     Public,
     Query,
     Status,
-    Summary,
     Unfinished,
     Untouched,
 )
@@ -88,13 +88,22 @@ class Hall:
         settings: Settings,
         metrics: Metrics,
         clock: Callable[[], float] | None = None,
+        thinkers: Executor | None = None,
     ) -> None:
-        """Take a store; nothing happens before `start`."""
+        """Take a store; nothing happens before `start`.
+
+        Args:
+            store: keeps the journals.
+            settings: what the server was told.
+            metrics: counts.
+            clock: seconds since 1970; by default a clock that is never set back.
+            thinkers: where bots think; by default two threads.
+        """
         self._store: Final = store
         self._settings: Final = settings
         self._metrics: Final = metrics
         self._clock: Final = clock or steady_clock()
-        self._thinkers: Final = ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
+        self._thinkers: Final = thinkers or ThreadPoolExecutor(_THINKERS, thread_name_prefix="bot")
         habits = Habits(
             pace=settings.pace,
             claim=round(settings.claim_seconds * 1000),
@@ -108,6 +117,7 @@ class Hall:
         self._waking: dict[str, asyncio.Future[TableActor]] = {}
         self._alarms: list[tuple[float, str]] = []
         self._chat: Final = Buckets(Rate.per_minute(settings.chat_per_minute))
+        self._mark: bytes | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._stopped = False
 
@@ -251,7 +261,7 @@ class Hall:
             Refusal: there is none, or it cannot be read now.
         """
         awake = self._actors.get(table)
-        if awake is not None:
+        if awake is not None and not awake.is_gone:
             return awake
         if self._stopped:
             raise Refusal("unavailable", "the server is about to stop; try again in a moment")
@@ -378,8 +388,12 @@ class Hall:
 
     async def sweep(self) -> None:
         """Let tables sleep that nobody needs, and wake those for which something is due."""
+        await self._look_outside()
         now = self._now()
         for table, actor in tuple(self._actors.items()):
+            if actor.is_gone:
+                del self._actors[table]
+                continue
             if not actor.may_sleep():
                 continue
             due = actor.next_due()
@@ -394,6 +408,20 @@ class Hall:
             _, table = heapq.heappop(self._alarms)
             with contextlib.suppress(Refusal):
                 await self.actor(table)
+
+    async def _look_outside(self) -> None:
+        """Have tables read anew that another program has closed, or made the store forget."""
+        try:
+            mark = await read_mark(self._store)
+            if mark == self._mark:
+                return
+            for table, actor in tuple(self._actors.items()):
+                if await self._store.last_number(table) != actor.table.number:
+                    actor.reread()
+        except StoreError:
+            _LOG.exception("whether tables were touched cannot be read")
+            return
+        self._mark = mark
 
     async def _tidy_always(self) -> None:
         while True:
@@ -421,34 +449,20 @@ class Hall:
             page = await self._store.tables(Untouched(before, status), limit=_PAGE)
             while page.tables:
                 for found in page.tables:
-                    if found.table in self._actors:
+                    if found.table in self._actors or found.table in self._waking:
                         continue
                     if status is Status.OPEN:
-                        await self.close(found)
+                        await close_untouched(self._store, found.table, found.last, self._now())
                     else:
                         await self._store.purge(found.table)
+                    # Somebody may have woken it meanwhile.
+                    if found.table in self._actors:
+                        self._actors[found.table].reread()
                 if page.next is None:
                     break
                 page = await self._store.tables(
                     Untouched(before, status), limit=_PAGE, after=page.next
                 )
-
-    async def close(self, found: Listed) -> None:
-        """Close a table that sleeps."""
-        read = await read_table(self._store, found.table)
-        if read is None:
-            return
-        table, _ = read
-        step = after(table, Closed(), self._now())
-        summary: Summary = summary_of(step.table)
-        with contextlib.suppress(NumberTaken):
-            await self._store.append(
-                found.table,
-                table.number + 1,
-                [encoded(step.entry)],
-                at=step.at,
-                summary=summary,
-            )
 
     def _now(self) -> int:
         return int(self._clock() * 1000)

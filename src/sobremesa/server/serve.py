@@ -1,9 +1,13 @@
 """A running server: store, tables, HTTP and WebSockets on one port, until it is told to stop."""
 
+import contextlib
+import errno
+import gc
+import signal
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import structlog
@@ -21,6 +25,10 @@ from sobremesa.store.opening import open_store
 _BACKLOG: Final = 2048
 _LONGEST_GOODBYE: Final = 5
 """Seconds for requests that are being answered when the server stops."""
+
+_STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
+_COLLECTION: Final = (10_000, 50, 100)
+"""How much comes between two looks for garbage, of the young, the middle-aged and the old."""
 
 _LOG: Final = structlog.get_logger()
 
@@ -41,14 +49,28 @@ def listening(settings: Settings) -> socket.socket:
     try:
         found.bind((settings.host, settings.port))
         found.listen(_BACKLOG)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host
         found.close()
-        where = f"{settings.host} port {settings.port}"
-        raise CannotListen(
-            f"cannot listen on {where}: {error.strerror}; choose others with --host and --port"
-        ) from None
+        raise CannotListen(_why_not(settings, error)) from None
     found.setblocking(False)
     return found
+
+
+def _why_not(settings: Settings, error: OSError | UnicodeError) -> str:
+    host, port = settings.host, settings.port
+    match getattr(error, "errno", None):
+        case errno.EADDRINUSE:
+            return (
+                f"port {port} of {host} is taken: --port names another, --port 0 takes any"
+                " that is free"
+            )
+        case errno.EACCES:
+            return f"port {port} may not be used by you: --port names another, from 1024 on"
+        case errno.EADDRNOTAVAIL:
+            return f"{host} is no address of this machine: --host 0.0.0.0 stands for all of them"
+        case _:
+            why = getattr(error, "strerror", None) or "it is no address"
+            return f"cannot listen on {host} port {port}: {why}; --host and --port name others"
 
 
 async def serve(
@@ -79,6 +101,16 @@ async def serve(
         await store.close()
 
 
+def _spare_the_collector() -> None:
+    """Let Python look for circles of garbage less often: nearly all of ours goes without it.
+
+    A look at everything takes a tenth of a second with hundreds of tables, and all would wait.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECTION)
+
+
 class _Server(uvicorn.Server):
     """uvicorn, with our own beginning and end."""
 
@@ -101,11 +133,25 @@ class _Server(uvicorn.Server):
         self._hall: Final = hall
         self._ready: Final = ready
 
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take signals as what they ask for: to stop in peace, which is no failure.
+
+        uvicorn would raise them once more after that, and end with their status.
+        """
+        before = {wanted: signal.signal(wanted, self.handle_exit) for wanted in _STOPPING}
+        try:
+            yield
+        finally:
+            for wanted, handler in before.items():
+                signal.signal(wanted, handler)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Let people in."""
         self._hall.start()
         self._sockets.start()
         await super().startup(sockets)
+        _spare_the_collector()
         _LOG.info("ready")
         self._ready()
 

@@ -5,7 +5,7 @@ the variable `SOBREMESA_PUBLIC_URL`; its type says what it takes, and its descri
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import quote, urlsplit
@@ -181,10 +181,14 @@ def _wanted(kind: inspect.Type) -> str:
             return ""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add an option for each setting; one that is not given is left out of the result."""
+def add_arguments(
+    parser: argparse.ArgumentParser, fields: Collection[str] = Settings.__struct_fields__
+) -> None:
+    """Add an option for each of these settings; one that is not given is left out of the result."""
     defaults = Settings()
     for setting in _settings():
+        if setting.field not in fields:
+            continue
         default = getattr(defaults, setting.field)
         shown = f" ({default:g})" if isinstance(default, float) else f" ({default})"
         help = setting.help + (shown if default != "" else "")

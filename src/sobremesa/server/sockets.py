@@ -2,7 +2,7 @@
 
 They share a port with HTTP: uvicorn hands a connection over when it asks for the upgrade. From
 there on picows frames it, which costs a third of what it does as ASGI messages; see
-`docs/decisions/0010-websockets.md`. Whoever looks on at a table is a `Connection`.
+`docs/decisions/0008-websockets.md`. Whoever looks on at a table is a `Connection`.
 """
 
 import asyncio
@@ -48,11 +48,6 @@ MOST_WAITING: Final = 1 << 20
 """Bytes that may wait for a slow client before it is dropped."""
 
 _PATH: Final = re.compile(r"/api/tables/([^/?]{1,40})/socket(\?.*)?\Z")
-_HELLO_SECONDS: Final = 10.0
-_PROBE_SECONDS: Final = 5.0
-_SILENT_PROBES: Final = 6
-"""A client that leaves so many probes without an answer is gone."""
-
 _MEASURED: Final = 8
 """The round trips that are remembered; the shortest of them counts."""
 
@@ -74,6 +69,22 @@ _CLOSE_CODES: Final[dict[ByeCode, WSCloseCode]] = {
 }
 _ENCODE: Final = msgspec.json.Encoder().encode
 _LOG: Final = structlog.get_logger()
+
+
+class Patience(msgspec.Struct, frozen=True):
+    """How long a server waits for its clients; in seconds.
+
+    Attributes:
+        hello: for the first message.
+        probe: between two measurements of the round trip.
+        silent: probes that may go without an answer; whoever leaves more of them is gone.
+        goodbye: for a client to take what is still on its way, and to close its side too.
+    """
+
+    hello: float = 10.0
+    probe: float = 5.0
+    silent: int = 6
+    goodbye: float = 3.0
 
 
 class _Named(msgspec.Struct):
@@ -98,6 +109,7 @@ class Sockets:
         *,
         clock: Callable[[], float],
         calendar: Callable[[], float],
+        patience: Patience = Patience(),  # noqa: B008 (it is frozen)
     ) -> None:
         """Take the tables.
 
@@ -108,12 +120,14 @@ class Sockets:
             metrics: where connections are counted.
             clock: seconds that only ever grow, for limits and round trips.
             calendar: seconds since 1970.
+            patience: how long clients are waited for.
         """
         self.hall: Final = hall
         self.metrics: Final = metrics
         self.settings: Final = settings
         self.clock: Final = clock
         self.calendar: Final = calendar
+        self.patience: Final = patience
         self._identities: Final = identities
         self._connections: set[Connection] = set()
         self._of_person: Counter[str] = Counter()
@@ -134,7 +148,7 @@ class Sockets:
             connection.bye("restart", "the server is restarting", again=_SOON)
         waiting = [asyncio.ensure_future(connection.gone()) for connection in connections]
         if waiting:
-            await asyncio.wait(waiting, timeout=2.0)
+            await asyncio.wait(waiting, timeout=self.patience.goodbye)
 
     def listener(
         self, request: WSUpgradeRequest
@@ -179,7 +193,7 @@ class Sockets:
 
     async def _probe_always(self) -> None:
         while True:
-            await asyncio.sleep(_PROBE_SECONDS)
+            await asyncio.sleep(self.patience.probe)
             for connection in tuple(self._connections):
                 connection.probe()
 
@@ -195,7 +209,7 @@ class Connection(WSListener):
         self._actor: TableActor | None = None
         self._joining: asyncio.Task[None] | None = None
         self._pending: list[TableCommand] = []
-        self._hello_timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         settings = sockets.settings
         self._bucket = Bucket(Rate(settings.commands_per_second, max(settings.commands_at_once, 1)))
         self._over_limit = 0
@@ -211,15 +225,12 @@ class Connection(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
         self._sockets.add(self)
-        self._hello_timer = asyncio.get_running_loop().call_later(
-            _HELLO_SECONDS, self.bye, "hello", "no hello came"
-        )
+        self._wait(self._sockets.patience.hello, lambda: self.bye("hello", "no hello came"))
         self.probe()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._leaving = True
-        if self._hello_timer is not None:
-            self._hello_timer.cancel()
+        self._wait_no_more()
         if self._joining is not None:
             self._joining.cancel()
         if self._actor is not None:
@@ -234,18 +245,28 @@ class Connection(WSListener):
             if kind == WSMsgType.CLOSE:
                 transport.disconnect()
             return
-        if kind == WSMsgType.TEXT and frame.fin and self._fragments is None:
+        if frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self._end(WSCloseCode.PROTOCOL_ERROR, b"a reserved bit is set")
+        elif kind == WSMsgType.TEXT and frame.fin and self._fragments is None:
             self._receive(frame.get_payload_as_bytes())
         elif kind == WSMsgType.PONG:
             self._measured(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.PING:
+            transport.send_pong(frame.get_payload_as_bytes())
+            self._require_reader(transport)
         elif kind == WSMsgType.CLOSE:
-            self._leaving = True
-            transport.send_close(WSCloseCode.OK)
+            self._end(WSCloseCode.OK, b"")
             transport.disconnect()
         elif kind in (WSMsgType.TEXT, WSMsgType.CONTINUATION):
             self._receive_part(frame)
         elif kind == WSMsgType.BINARY:
             self._end(WSCloseCode.UNSUPPORTED_DATA, b"messages are text")
+
+    def pause_writing(self) -> None:
+        """What waits is counted where it is sent."""
+
+    def resume_writing(self) -> None:
+        """What waits is counted where it is sent."""
 
     def _receive_part(self, frame: WSFrame) -> None:
         """Put a message together that comes in several frames."""
@@ -274,8 +295,14 @@ class Connection(WSListener):
             return
         try:
             message = _MESSAGES.decode(data)
-        except (msgspec.DecodeError, RecursionError) as error:
-            self._refuse(_id_of(data), Refusal("malformed", str(error)))
+        except RecursionError:
+            self._refuse(None, Refusal("malformed", "the message is nested too deeply"))
+            return
+        except msgspec.DecodeError as error:
+            if _is_text(data):
+                self._refuse(_id_of(data), Refusal("malformed", str(error)))
+            else:
+                self._end(WSCloseCode.INVALID_TEXT, b"a message is not UTF-8")
             return
         match message:
             case Hello():
@@ -290,8 +317,7 @@ class Connection(WSListener):
             what = f"this server speaks version {VERSION} of the protocol; reload to get it"
             self.bye("version", what)
             return
-        if self._hello_timer is not None:
-            self._hello_timer.cancel()
+        self._wait_no_more()
         if self._actor is not None:
             # Again: somebody who lost count gets what they lack.
             self._actor.join(self, hello.last)
@@ -304,6 +330,10 @@ class Connection(WSListener):
         except Refusal as refusal:
             code: ByeCode = "gone" if refusal.code == "unknown" else "restart"
             self.bye(code, refusal.what, again=None if code == "gone" else _SOON)
+            return
+        except Exception:
+            _LOG.exception("a table does not wake up", table=self._table)
+            self.bye("error", "the server made a mistake")
             return
         if self._leaving:
             return
@@ -352,6 +382,9 @@ class Connection(WSListener):
         if transport is None or self._leaving:
             return
         transport.send(WSMsgType.TEXT, message)
+        self._require_reader(transport)
+
+    def _require_reader(self, transport: WSTransport) -> None:
         if transport.underlying_transport.get_write_buffer_size() > MOST_WAITING:
             self.bye("slow", "messages come quicker than you take them", again=_SOON)
 
@@ -369,18 +402,27 @@ class Connection(WSListener):
             return
         transport.send(WSMsgType.TEXT, _ENCODE(Bye(code, what, again)))
         self._end(_CLOSE_CODES.get(code, WSCloseCode.POLICY_VIOLATION), code.encode())
-        if code == "slow":
-            # What waits for a client like this may wait for ever.
-            transport.underlying_transport.abort()
 
     def _end(self, code: WSCloseCode, reason: bytes) -> None:
+        """Close our side; the connection ends when the client closes its own, or soon."""
         assert self._transport is not None
         self._leaving = True
         if self._actor is not None:
             self._actor.leave(self)
             self._actor = None
         self._transport.send_close(code, reason)
-        self._transport.disconnect()
+        # If we closed the socket now, what the client has sent meanwhile would make its system
+        # throw away what it has not read yet: the reason. But some never read.
+        self._wait(self._sockets.patience.goodbye, self._transport.underlying_transport.abort)
+
+    def _wait(self, seconds: float, then: Callable[[], object]) -> None:
+        self._wait_no_more()
+        self._timer = asyncio.get_running_loop().call_later(seconds, then)
+
+    def _wait_no_more(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     async def gone(self) -> None:
         """Return when the connection has ended."""
@@ -395,7 +437,7 @@ class Connection(WSListener):
             return
         if self._probe is not None:
             self._unanswered += 1
-            if self._unanswered >= _SILENT_PROBES:
+            if self._unanswered >= self._sockets.patience.silent:
                 self._leaving = True
                 transport.underlying_transport.abort()
                 return
@@ -411,6 +453,14 @@ class Connection(WSListener):
             self._unanswered = 0
 
 
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _id_of(data: bytes) -> str | None:
     """The id of a command that could not be read, if that much can be."""
     try:
@@ -423,10 +473,18 @@ def _refused(status: HTTPStatus) -> WSUpgradeResponseWithListener:
     return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status), None)
 
 
+class _Faults(logging.LoggerAdapter[logging.Logger]):
+    """picows tells of every connection, and of all that clients do wrong: only our faults stay."""
+
+    def log(self, level: int, msg: object, *args: object, **rest: Any) -> None:
+        super().log(level if rest.get("exc_info") else logging.DEBUG, msg, *args, **rest)
+
+
 def protocol_for(sockets: Sockets) -> Callable[..., asyncio.Protocol]:
     """What uvicorn makes for each WebSocket: picows' own protocol, told of these sockets."""
     # picows makes a logger of its own for each connection, unless it is given an adapter.
-    logger = logging.LoggerAdapter(logging.getLogger("picows.server"), {})
+    logger = _Faults(logging.getLogger("picows.server"), {})
+    patience = sockets.patience
 
     class Handed(WSProtocol):  # type: ignore[misc]
         """A connection that uvicorn has read the request of."""
@@ -439,12 +497,12 @@ def protocol_for(sockets: Sockets) -> Callable[..., asyncio.Protocol]:
                 sockets.listener,
                 logger,
                 True,  # disconnect_on_exception
-                _HELLO_SECONDS,
+                patience.hello,
                 False,  # enable_auto_ping: `Connection.probe` does it
-                _PROBE_SECONDS,
-                _PROBE_SECONDS,
+                patience.probe,
+                patience.probe,
                 WSAutoPingStrategy.PING_WHEN_IDLE,
-                True,  # enable_auto_pong
+                False,  # enable_auto_pong: nobody would see that the answers are not taken
                 MOST_BYTES,
                 None,  # extra_headers
                 MOST_BYTES,

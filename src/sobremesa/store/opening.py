@@ -44,14 +44,21 @@ async def open_store(url: str, durability: Durability = "power") -> Store:
         case "memory":
             raise CannotOpen(f"`{url}` names no store of tables: {_EXIST}")
         case "sqlite":
-            return await open_sqlite(_path(url), durability)
+            return await open_sqlite(database_path(url), durability)
         case _:
             # The rest of it may hold a password.
             raise CannotOpen(f"`{scheme}{colon}` names no store of tables: {_EXIST}")
 
 
-def _path(url: str) -> Path:
-    """The file that a URL of SQLite names."""
+def database_path(url: str) -> Path:
+    """The file that a URL of SQLite names, be it there or not.
+
+    >>> database_path("sqlite:////var/lib/our%20tables.sqlite").name
+    'our tables.sqlite'
+
+    Raises:
+        CannotOpen: it names none.
+    """
     try:
         parts = make_url(url)
     except ArgumentError:

@@ -31,6 +31,12 @@ from sobremesa.rules.referee import Referee
 
 _SEATS: Final = seats(PLAYER_COUNTS[-1])
 _PLAYS: Final = tuple({card: Play(seat, card) for card in DECK} for seat in _SEATS)
+_GOLDEN: Final = tuple(tuple(PlaceGolden(seat, side) for side in Side) for seat in _SEATS)
+_ORDINARY: Final = tuple(
+    tuple(PlaceToken(seat, token, slot) for token in ORDINARY_TOKENS for slot in Slot)
+    for seat in _SEATS
+)
+_PASSES: Final = tuple(map(Pass, _SEATS))
 _CHANCE: Final = {
     phase: Chance(phase.value) for phase in (Phase.LEAD, Phase.CASINOS, Phase.TOKENS, Phase.DEAL)
 }
@@ -76,18 +82,17 @@ def playable(state: LasVeganState, seat: Seat) -> tuple[Card, ...]:
 
 def _placements(state: LasVeganState, seat: Seat) -> tuple[Action, ...]:
     """Where the winner of a 7 may put which token (LV-4.2, LV-4.3), and whether it may pass."""
-    golden = [PlaceGolden(seat, side) for side in Side] if state.golden is None else []
+    golden = _GOLDEN[seat] if state.golden is None else ()
+    placed = state.placed
     ordinary = [
-        PlaceToken(seat, token, slot)
-        for token in ORDINARY_TOKENS
-        if token not in state.placed
-        for slot in Slot
-        if state.placed[slot] is None
+        place
+        for place in _ORDINARY[seat]
+        if placed[place.slot] is None and place.token not in placed
     ]
     placements: tuple[Action, ...] = (*golden, *ordinary)
     if placements and state.rules.placing_must:
         return placements
-    return (*placements, Pass(seat))
+    return (*placements, _PASSES[seat])
 
 
 def _senseless(event: Event) -> str | None:

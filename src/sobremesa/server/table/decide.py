@@ -67,6 +67,13 @@ from sobremesa.server.table.state import Place, TableState, contributed
 from sobremesa.store.listing import Status
 
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+MOST_BESIDE: Final = 3_000
+"""Entries beside the game that a table takes: a journal must not grow without end."""
+
+MOST_CHANGES: Final = 50
+"""How often sealed choices may be changed before they are revealed."""
+
+_NEVER_TOO_MUCH: Final = (Act, Start, Close)
 _LONGEST_NAME: Final = 40
 
 
@@ -109,6 +116,8 @@ def decide(table: TableState, asked: Asked) -> tuple[Decided, ...]:
     if table.status is Status.CLOSED:
         raise Refusal("closed", "this table is closed")
     entries = _entries(table, asked)
+    if entries and table.beside >= MOST_BESIDE and not isinstance(asked.command, _NEVER_TOO_MUCH):
+        raise Refusal("limit", "this table has had enough of everything but the game")
     return tuple(
         decided if isinstance(decided, Decided) else Decided(decided) for decided in entries
     )
@@ -399,6 +408,8 @@ def moves(table: TableState, action: Action, at: int, **cause: Any) -> tuple[Dec
             return (_played(table, (action,), at, **cause),)
         if play.sealed.get(action.seat) == action:
             return ()
+        if action.seat in play.sealed and play.changes >= MOST_CHANGES:
+            raise Refusal("limit", "this choice was changed often enough")
         # Looked at first: the last of several choices may hide that an earlier one is not allowed.
         moved = None if last_choice(play, action) else sealed(play, action)
         if moved is not None:

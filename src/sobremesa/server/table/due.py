@@ -98,7 +98,7 @@ def _dues(table: TableState, habits: Habits, gone: Mapping[str, int]) -> Iterato
     race = play.is_race
     since = max(play.since, habits.not_before) if race else play.since
     # Whoever is alone at the table, and not there, is not missed.
-    others_wait = len(table.persons() - gone.keys()) > 0
+    others_wait = bool(gone) and len(table.persons() - gone.keys()) > 0
     for seat in play.waiting():
         place = table.places[seat]
         if place.level is not None:

@@ -31,6 +31,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
             choices, so nothing is revealed in it.
         awaited: what the settled state waits for; it offers sealed choices again.
         sealed: the choices, by seat.
+        changes: how often one of them was changed.
         told: what everybody has learned of them: that they were made.
         since: when the decision at hand began, in milliseconds since 1970.
         asked: seats that asked for extra time, each with the persons who consented.
@@ -43,6 +44,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     state: Any
     awaited: Awaiting
     sealed: Mapping[Seat, Action]
+    changes: int
     told: tuple[Fact, ...]
     since: int
     asked: Mapping[int, frozenset[str]]
@@ -113,6 +115,7 @@ def _unbegun(header: Header, contributions: Mapping[int, bytes], at: int) -> Pla
         state=state,
         awaited=game.awaiting(state),
         sealed={},
+        changes=0,
         told=(),
         since=at,
         asked={},
@@ -172,6 +175,7 @@ def _settled(play: Play, state: Any, awaited: Awaiting, draws: int, at: int) -> 
         state=state,
         awaited=awaited,
         sealed={},
+        changes=0,
         told=(),
         since=at,
         asked={},
@@ -200,13 +204,16 @@ def sealed(play: Play, action: Action) -> Moved:
     if action.seat not in play.sealed:
         state, facts = game.step(play.state, action)
         told = (*play.told, *facts)
-    else:
-        # A change of mind is nobody's business: it is made as if it had been the first thought.
-        state, facts, told = play.settled, (), play.told
-        for choice in choices.values():
-            state, _ = game.step(state, choice)
-    after = msgspec.structs.replace(play, state=state, sealed=choices, told=told)
-    return Moved(after, (), facts)
+        after = msgspec.structs.replace(play, state=state, sealed=choices, told=told)
+        return Moved(after, (), facts)
+    # A change of mind is nobody's business: the state is as if it had been the first thought.
+    state = play.settled
+    for choice in choices.values():
+        state, _ = game.step(state, choice)
+    changes = play.changes + 1
+    return Moved(
+        msgspec.structs.replace(play, state=state, sealed=choices, changes=changes), (), ()
+    )
 
 
 def last_choice(play: Play, action: Action) -> tuple[Action, ...] | None:

@@ -95,6 +95,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         contributions: what persons added to the draws, by id.
         play: the game, once it has begun.
         chat: the last messages.
+        beside: how many entries persons have caused that are no moves in the game.
         answers: by person, their last commands with the numbers that these were answered with.
         next_table: the id of the rematch.
     """
@@ -111,6 +112,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     contributions: Mapping[str, bytes]
     play: Play | None
     chat: tuple[Said, ...]
+    beside: int
     answers: Mapping[str, tuple[tuple[str, int], ...]]
     next_table: str | None
 
@@ -161,6 +163,7 @@ def opened(table: str, entry: Opened, number: int = 1) -> TableState:
         contributions={},
         play=None,
         chat=(),
+        beside=0,
         answers={},
         next_table=None,
     )
@@ -195,6 +198,8 @@ def after(table: TableState, entry: AnyEntry, at: int, moved: Moved | None = Non
                 changes["status"] = Status.OVER
         case _:
             changes |= _changes(table, entry, at)
+            if entry.by is not None:
+                changes["beside"] = table.beside + 1
     return Step(msgspec.structs.replace(table, **changes), entry, at, facts)
 
 
