@@ -32,8 +32,11 @@ MAY_IMPORT: dict[str, set[str]] = {
 MAY_IMPORT["server"] = MAY_IMPORT["cli"] = set(MAY_IMPORT)
 MAY_IMPORT["__main__"] = {"cli"}
 
-# `sobremesa serve` starts the server; the rest of the command line does without it.
-FILE_MAY_ALSO_IMPORT: dict[str, set[str]] = {"cli/serve.py": {"server"}}
+# One starts the server, the other looks after its tables; all other subcommands do without it.
+FILE_MAY_ALSO_IMPORT: dict[str, set[str]] = {
+    "cli/admin.py": {"server"},
+    "cli/serve.py": {"server"},
+}
 
 # A module whose path names one game imports nothing whose path names another.
 GAMES = {"tallyup", "lasvegan"}
@@ -261,8 +264,9 @@ def test_nobody_imports_the_command_line_or_the_server(
     assert len(complaints(root)) == (name != forbidden)
 
 
-def test_only_serve_of_the_command_line_imports_the_server(root: Path) -> None:
-    """The file cli/serve.py may import the server; the file beside it may not."""
+def test_of_the_command_line_serve_and_admin_import_the_server(root: Path) -> None:
+    """The files cli/serve.py and cli/admin.py may import the server; the file beside may not."""
+    plant(root, "cli/admin.py", "from sobremesa.server import upkeep")
     plant(root, "cli/serve.py", "from sobremesa.server import app")
     plant(root, "cli/play.py", "from sobremesa.server import app")
     [complaint] = complaints(root)

@@ -16,6 +16,7 @@ from sobremesa import __version__
 COMMANDS: Final = {
     "play": "play a game in this terminal, against bots or with friends at one keyboard",
     "serve": "let people play in their browsers and programs, over the network",
+    "admin": "look after the tables of a server, also while it runs",
     "rules": "print the rules of a game",
     "replay": "tell the game that a record holds, or print where it stands as JSON",
     "check": "check many records, one line each",

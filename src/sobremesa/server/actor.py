@@ -6,8 +6,9 @@ answered or told before the journal has it, and the table itself goes on only th
 """
 
 import asyncio
+import math
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from time import perf_counter
 from typing import Any, Final, Protocol
@@ -48,6 +49,7 @@ from sobremesa.server.table.sight import Effect, Views
 from sobremesa.server.table.state import Step, TableState, after
 from sobremesa.server.table.summary import summary_of
 from sobremesa.store.errors import NumberTaken, StoreError
+from sobremesa.store.listing import Status
 from sobremesa.store.store import Store
 
 MOST_RECENT: Final = 128
@@ -63,6 +65,9 @@ _STORE_RESTS: Final = 1.0
 """Seconds in which nothing comes by itself after the store has failed."""
 
 _NO_MORE: Final = "there is no such table any more"
+_A_MOMENT: Final = 60_000
+"""Milliseconds after which somebody without a connection is not there any more."""
+
 _ENCODE: Final = msgspec.json.Encoder().encode
 _LOG: Final = structlog.get_logger()
 
@@ -113,6 +118,7 @@ class _Request(msgspec.Struct, eq=False):
     arrived: float
     allowance: float
     next_table: str | None = None
+    is_answered: bool = False
 
 
 class _Thought(msgspec.Struct, frozen=True, eq=False):
@@ -136,11 +142,11 @@ _Job = _Request | _Thought | _CameIn | _Tick
 
 
 class _Claim(msgspec.Struct, frozen=True, eq=False):
-    """A claim that takes part in a race; a bot's has no request."""
+    """A claim that takes part in a race; a bot's has no requests, one sent again has several."""
 
     action: Action
     figures: ClaimFigures
-    request: _Request | None
+    requests: list[_Request]
 
 
 class TableActor:
@@ -175,6 +181,7 @@ class TableActor:
         self._doubtful = False
         self._rests_until = 0.0
         self._stopped = False
+        self._presences = 0
         self._arm()
 
     # --- those who look on ----------------------------------------------------------------------
@@ -236,6 +243,15 @@ class TableActor:
         return tuple(self._watchers)
 
     @property
+    def is_attended(self) -> bool:
+        """Whether somebody who sits here is there, or was a moment ago."""
+        now = self._now()
+        return any(
+            person not in (gone := self._gone()) or now - gone[person] < _A_MOMENT
+            for person in self.table.persons()
+        )
+
+    @property
     def spectators(self) -> int:
         """How many look on who have no seat."""
         return sum(not own for own in self._watchers.values())
@@ -268,8 +284,13 @@ class TableActor:
         return Presence(tuple(sorted(online)), self.spectators)
 
     def _tell_presence(self) -> None:
+        self._presences += 1
+        current = self._presences
         message = _ENCODE(self._presence())
         for watcher in self.watchers:
+            # Whoever breaks as they are told changes who is there: all have been told by then.
+            if current != self._presences:
+                return
             watcher.send(message)
 
     def _gone(self) -> Mapping[str, int]:
@@ -312,10 +333,9 @@ class TableActor:
             task.cancel()
         while self._worker is not None:
             await asyncio.wait([self._worker])
-        for held in self._claims:
-            if held.request is not None:
-                held.request.reply(Refusal("unavailable", "the server is about to stop"))
-        self._claims = []
+        claims, self._claims = self._claims, []
+        left = [*self._queue, *(request for held in claims for request in held.requests)]
+        self._refuse(left, Refusal("unavailable", "the server is about to stop"))
 
     def reread(self) -> None:
         """Read the table anew: another program has written to its journal, or forgotten it."""
@@ -345,6 +365,7 @@ class TableActor:
             self._worker = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
+        jobs: list[_Job] = []
         try:
             while self._queue:
                 jobs, self._queue = self._queue, []
@@ -355,7 +376,9 @@ class TableActor:
         except Exception:
             # Nobody may lose the table over a fault of ours: it is read anew from the journal.
             self._doubtful = True
+            self._rest()
             _LOG.exception("a batch failed", table=self.table.id)
+            self._refuse(self._not_held(jobs), Refusal("unavailable", "the server made a mistake"))
         finally:
             self._worker = None
             if not self._stopped:
@@ -373,11 +396,10 @@ class TableActor:
             refusal = Refusal("unavailable", "this table cannot be read now; try again in a moment")
         else:
             if not self.is_gone:
+                self._end_race_if_decided()
                 return True
             refusal = Refusal("unknown", _NO_MORE)
-        for job in jobs:
-            if isinstance(job, _Request):
-                self._reply(job, refusal)
+        self._refuse(jobs, refusal)
         return False
 
     async def _batch(self, jobs: list[_Job]) -> None:
@@ -402,7 +424,7 @@ class TableActor:
             try:
                 await self._append(steps, at)
             except StoreError as error:
-                await self._not_appended(jobs, answers, error)
+                await self._not_appended(jobs, steps, answers, error)
                 return
         for request, answer in answers:
             self._reply(request, answer)
@@ -422,7 +444,11 @@ class TableActor:
         self._world.metrics.appended(perf_counter() - began)
 
     async def _not_appended(
-        self, jobs: list[_Job], answers: list[tuple[_Request, int | Refusal]], error: StoreError
+        self,
+        jobs: list[_Job],
+        steps: list[Step],
+        answers: list[tuple[_Request, int | Refusal]],
+        error: StoreError,
     ) -> None:
         """The store refused, or may have: what counts is what the journal says now."""
         _LOG.warning("the journal was not written", table=self.table.id, kind=type(error).__name__)
@@ -432,22 +458,46 @@ class TableActor:
         try:
             await self._reload()
         except StoreError:
-            refusal = Refusal("unavailable", "this cannot be kept now; try again in a moment")
-            for request, _ in answers:
-                self._reply(request, refusal)
+            self._forget_claims(jobs)
+            self._refuse(jobs, Refusal("unavailable", "this cannot be kept now; try again"))
             return
         if self.is_gone:
-            for request, _ in answers:
-                self._reply(request, Refusal("unknown", _NO_MORE))
+            self._refuse(jobs, Refusal("unknown", _NO_MORE))
             return
-        if isinstance(error, NumberTaken):
-            # Another server wrote to this table: all is decided again, on what there is now.
-            self._queue = [*jobs, *self._queue]
-            return
-        for request, _ in answers:
-            number = self.table.answer(request.person.id, request.command.id)
-            refusal = Refusal("unavailable", "this could not be kept; try again in a moment")
-            self._reply(request, refusal if number is None else number)
+        if self.table == steps[-1].table:
+            # It was written all the same.
+            for request, answer in answers:
+                self._reply(request, answer)
+        else:
+            self._forget_claims(jobs)
+            if isinstance(error, NumberTaken):
+                # Another server wrote to this table: all is decided again, on what there is now.
+                self._queue = [*jobs, *self._queue]
+            else:
+                self._refuse(jobs, Refusal("unavailable", "this could not be kept; try again"))
+        self._end_race_if_decided()
+
+    def _refuse(self, jobs: Iterable[_Job], refusal: Refusal) -> None:
+        """Refuse the commands among jobs that are not answered yet."""
+        for job in jobs:
+            if isinstance(job, _Request):
+                self._reply(job, refusal)
+
+    def _not_held(self, jobs: Iterable[_Job]) -> list[_Job]:
+        """Jobs without those that wait for the end of a race."""
+        held = {id(request) for claim in self._claims for request in claim.requests}
+        return [job for job in jobs if id(job) not in held]
+
+    def _forget_claims(self, jobs: Iterable[_Job]) -> None:
+        """Take claims that came with these jobs out of the race: they are looked at anew."""
+        new = set(map(id, jobs))
+        self._claims = [
+            held
+            for held in self._claims
+            if not held.requests or any(id(request) not in new for request in held.requests)
+        ]
+        for held in self._claims:
+            held.requests[:] = [request for request in held.requests if id(request) not in new]
 
     async def _reload(self) -> None:
         """Read the table anew, and show it whole to everybody.
@@ -461,13 +511,16 @@ class TableActor:
             self._vanish()
             return
         self.table, self._last_at = found
-        self._end_race()
+        self._find_race()
         self._views = sight.views(self.table.play)
         self._recent.clear()
         for watcher in self.watchers:
             person = watcher.person
             self._watchers[watcher] = self.table.seats_of(person.id if person else None)
-            watcher.send(_ENCODE(self.welcome(person)))
+        for watcher in self.watchers:
+            # Another that breaks as it is told may have ended this one, too.
+            if watcher in self._watchers:
+                watcher.send(_ENCODE(self.welcome(watcher.person)))
 
     def _vanish(self) -> None:
         """The store has forgotten the table: send everybody away, and take nothing more."""
@@ -481,6 +534,9 @@ class TableActor:
             watcher.bye("gone", _NO_MORE)
 
     def _reply(self, request: _Request, answer: int | Refusal) -> None:
+        if request.is_answered:
+            return
+        request.is_answered = True
         if isinstance(answer, Refusal):
             self._world.metrics.refused(answer.code)
         else:
@@ -490,6 +546,7 @@ class TableActor:
     def _tell(self, steps: list[Step], at: int) -> None:
         """Go on to where the journal is now, and tell everybody."""
         began = perf_counter()
+        who = tuple(place.person for place in self.table.places)
         for step in steps:
             before, self.table = self.table, step.table
             moved = before.play is not step.table.play
@@ -499,8 +556,10 @@ class TableActor:
             self._recent.append(effect)
             self._show(effect)
         self._last_at = at
-        if self._race is not None and self._race is not self.table.play:
-            self._end_race()
+        if who != tuple(place.person for place in self.table.places):
+            # Whoever looked on may sit here now, or the other way round.
+            self._tell_presence()
+        self._end_race_if_decided()
         self._world.metrics.broadcast(perf_counter() - began)
 
     def _show(self, effect: Effect) -> None:
@@ -510,6 +569,9 @@ class TableActor:
                 person = watcher.person.id if watcher.person else None
                 self._watchers[watcher] = effect.seats_of(person)
         for watcher, own in tuple(self._watchers.items()):
+            # Another that breaks as it is told may have ended this one, too.
+            if watcher not in self._watchers:
+                continue
             message = encoded_for.get(own)
             if message is None:
                 message = encoded_for[own] = _ENCODE(effect.message(own))
@@ -533,14 +595,16 @@ class TableActor:
                 current = table.play is job.play or (
                     table.play is not None and table.play.settled is job.play.settled
                 )
-                if not current or table.places[job.action.seat].level is None:
+                if not current or not _is_played(table):
+                    return ()
+                if table.places[job.action.seat].level is None:
                     return ()
                 return moves(table, job.action, at)
             case _CameIn():
                 return tuple(
                     Decided(CameBack(seat=seat, by=job.person))
                     for seat in table.seats_of(job.person)
-                    if table.places[seat].away == "gone"
+                    if table.places[seat].away == "gone" and _is_played(table)
                 )
             case _Tick():
                 return self._due(table, at, answers)
@@ -564,9 +628,8 @@ class TableActor:
             decided: tuple[Decided, ...] = (
                 () if table.next_table == request.next_table else (Decided(entry),)
             )
-        elif isinstance(command, Act) and table.play is not None and table.play.is_race:
-            self._claimed(table, asked, command, request)
-            return ()
+        elif isinstance(command, Act) and _is_race(table):
+            return self._claimed(table, asked, command, request)
         else:
             decided = decide(table, asked)
         answers.append((request, table.number + len(decided)))
@@ -576,7 +639,7 @@ class TableActor:
         self, table: TableState, at: int, answers: list[tuple[_Request, int | Refusal]]
     ) -> tuple[Decided, ...]:
         """What has come due, one thing at a time; the timer is set anew after it."""
-        if self._claims and self._race is table.play:
+        if self._claims and self._race is table.play and _is_race(table):
             if at < self._race_ends:
                 return ()
             return (self._decide_race(table, at, answers),)
@@ -590,7 +653,7 @@ class TableActor:
                 turns = play.turns()
                 assert turns is not None
                 figures = ClaimFigures(seat, due.at - play.since, 0.0)
-                self._enter_race(play, _Claim(turns.actions[Seat(seat)][0], figures, None))
+                self._enter_race(play, _Claim(turns.actions[Seat(seat)][0], figures, []))
                 return ()
             case BotActs(seat):
                 self._think(table, seat)
@@ -608,22 +671,27 @@ class TableActor:
 
     # --- the race -------------------------------------------------------------------------------
 
-    def _claimed(self, table: TableState, asked: Asked, act: Act, request: _Request) -> None:
+    def _claimed(
+        self, table: TableState, asked: Asked, act: Act, request: _Request
+    ) -> tuple[Decided, ...]:
         play = table.play
         assert play is not None
         action = claim(table, asked, act)
         if self._race is play:
-            for number, held in enumerate(self._claims):
-                if held.action.seat == action.seat and held.request is not None:
-                    # The same claim again, over another connection: that one is answered.
-                    self._claims[number] = _Claim(held.action, held.figures, request)
-                    return
+            for held in self._claims:
+                if held.action.seat == action.seat and held.requests:
+                    # The same claim again, over another connection.
+                    held.requests.append(request)
+                    return ()
         after_roll = max(request.arrived - play.since, 0.0)
         figures = ClaimFigures(action.seat, after_roll, request.allowance)
-        self._enter_race(play, _Claim(action, figures, request))
+        self._enter_race(play, _Claim(action, figures, [request]))
+        # Whoever acts is back.
+        is_away = table.places[action.seat].away is not None
+        return (Decided(CameBack(seat=action.seat, by=asked.person.id)),) if is_away else ()
 
     def _enter_race(self, play: Play, claimed: _Claim) -> None:
-        if self._race is not play:
+        if self._race is not play or not self._claims:
             self._end_race()
             self._race = play
             self._race_ends = self._world.clock() * 1000 + race.GRACE
@@ -636,31 +704,47 @@ class TableActor:
     ) -> Decided:
         play = table.play
         assert play is not None
-        claims, self._claims = self._claims, []
-        figures = tuple(held.figures for held in claims)
+        # They stay until the journal has it.
+        figures = tuple(held.figures for held in self._claims)
         best = race.first(figures)
-        winner = next(held for held in claims if held.figures is best)
+        winner = next(held for held in self._claims if held.figures is best)
+        seat = winner.action.seat
+        late = Refusal("late", f"{table.places[seat].name} was quicker")
         cause: dict[str, Any] = {}
-        for held in claims:
-            request = held.request
-            if request is None:
-                continue
-            if held is winner:
-                cause = {"by": request.person.id, "command": request.command.id}
-                answers.append((request, table.number + 1))
-            else:
-                name = table.places[winner.action.seat].name
-                answers.append((request, Refusal("late", f"{name} was quicker")))
+        for held in self._claims:
+            for request in held.requests:
+                if held.action.seat == seat:
+                    cause = cause or {"by": request.person.id, "command": request.command.id}
+                    answers.append((request, table.number + 1))
+                else:
+                    answers.append((request, late))
         moved = played(play, (winner.action,), table.opened.seed, at)
         return Decided(Played(lines=moved.lines, claims=figures, **cause), moved)
 
+    def _find_race(self) -> None:
+        """After the table was read anew: go on with the race, if it is the same one."""
+        before, play = self._race, self.table.play
+        if before is None or play is None or not play.is_race:
+            return
+        if (before.since, before.draws) == (play.since, play.draws):
+            self._race = play
+
+    def _end_race_if_decided(self) -> None:
+        decided = self._race is not self.table.play or not _is_race(self.table)
+        if self._race is not None and decided:
+            self._end_race()
+
     def _end_race(self) -> None:
+        refusal = Refusal("late", "this was decided already")
+        if self.is_gone:
+            refusal = Refusal("unknown", _NO_MORE)
+        elif self.table.status is Status.CLOSED:
+            refusal = Refusal("closed", "this table is closed")
         for held in self._claims:
-            if held.request is not None:
-                refusal = Refusal("late", "this was decided already")
-                if self.is_gone:
-                    refusal = Refusal("unknown", _NO_MORE)
-                self._reply(held.request, refusal)
+            for request in held.requests:
+                # The journal may have it, although the store had failed.
+                number = self.table.answer(request.person.id, request.command.id)
+                self._reply(request, refusal if number is None else number)
         self._claims, self._race = [], None
         self._thinking = {seat: play for seat, play in self._thinking.items() if not play.is_race}
 
@@ -678,6 +762,8 @@ class TableActor:
 
         def advised(view: SeatView) -> Action:
             found: Action = bots.bot(table.opened.game, level).advise(view, chance).action
+            if found not in view.actions:
+                raise ValueError(f"{found!r} is none of its actions")
             return found
 
         async def think() -> None:
@@ -702,14 +788,18 @@ class TableActor:
             self._timer = None
         if self._stopped:
             return
-        if self._claims and self._race is self.table.play:
+        if self._doubtful:
+            at = 0.0
+        elif self._claims and self._race is self.table.play and _is_race(self.table):
             at = self._race_ends
         else:
             due = self.next_due()
             if due is None:
                 return
             at = due.at
-        wait = max(at / 1000, self._rests_until) - self._world.clock()
+        # What is due is looked at in whole milliseconds, and timers may be a little early.
+        on_time = 0.0 if at <= self._now() else (math.ceil(at) + 1) / 1000
+        wait = max(on_time, self._rests_until) - self._world.clock()
         wait = min(max(wait, 0.0), _LONGEST_WAIT)
         self._timer = asyncio.get_running_loop().call_later(wait, self._put, _Tick())
 
@@ -736,10 +826,22 @@ class TableActor:
                     self._reply(job, refusal)
 
     async def _next_table(self, person: Person) -> str:
-        if self.table.next_table is not None:
-            return self.table.next_table
-        if not self.table.is_over:
-            raise Refusal("not-allowed", "the game is not over")
         if not self.table.seats_of(person.id):
             raise Refusal("not-seated", "only those who sit here can do that")
+        if self.table.next_table is not None:
+            return self.table.next_table
+        if self.table.status is Status.CLOSED:
+            raise Refusal("closed", "this table is closed")
+        if not self.table.is_over:
+            raise Refusal("not-allowed", "the game is not over")
         return await self._world.rematch(self.table, person)
+
+
+def _is_played(table: TableState) -> bool:
+    """Whether a game goes on."""
+    return table.status is Status.PLAYING
+
+
+def _is_race(table: TableState) -> bool:
+    """Whether a Tally Up can be claimed."""
+    return _is_played(table) and table.play is not None and table.play.is_race

@@ -23,7 +23,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.server.table.due import Habits
 from sobremesa.server.table.entries import decoded, encoded
 from sobremesa.server.table.export import record
-from sobremesa.server.table.journal import read_table
+from sobremesa.server.table.journal import BrokenJournal, read_table
 from sobremesa.server.table.opening import (
     CODE_LENGTH,
     CODE_LETTERS,
@@ -66,6 +66,9 @@ _TIDY: Final = 3600.0
 
 _TRIES: Final = 20
 _PAGE: Final = 50
+_MOST_PAGES: Final = 10
+"""Pages that are looked through for one of a list."""
+
 _DAY: Final = 86_400_000
 _THINKERS: Final = 2
 _LOG: Final = structlog.get_logger()
@@ -219,8 +222,25 @@ class Hall:
         return listed(page.tables[0])
 
     async def public(self, status: Status, after: str | None = None) -> Tables:
-        """The public tables of one status, the newest first."""
-        return _page(await self._tables(Public(status), after))
+        """The public tables of one status, the newest first.
+
+        Of those with a game to come or to watch only the ones where somebody is: a table that
+        everybody has forgotten would disappoint.
+        """
+        found: list[Listed] = []
+        for _ in range(_MOST_PAGES):
+            page = await self._tables(Public(status), after)
+            found += (table for table in page.tables if self._is_worth_a_visit(table))
+            after = page.next
+            if after is None or len(found) >= _PAGE:
+                break
+        return Tables(tuple(map(listed, found)), after)
+
+    def _is_worth_a_visit(self, found: Listed) -> bool:
+        if found.summary.status in (Status.OVER, Status.CLOSED):
+            return True
+        actor = self._actors.get(found.table)
+        return actor is not None and actor.is_attended
 
     async def of_person(self, person: str, after: str | None = None) -> Tables:
         """The tables at which a person sits, the newest first."""
@@ -278,6 +298,8 @@ class Hall:
             found = await read_table(self._store, table)
         except StoreError:
             raise Refusal("unavailable", _UNAVAILABLE) from None
+        except BrokenJournal:
+            raise _broken(table) from None
         except ValueError:
             raise _unknown() from None
         if found is None:
@@ -384,7 +406,10 @@ class Hall:
     async def _sweep_always(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP)
-            await self.sweep()
+            try:
+                await self.sweep()
+            except Exception:
+                _LOG.exception("a look for tables that may sleep failed")
 
     async def sweep(self) -> None:
         """Let tables sleep that nobody needs, and wake those for which something is due."""
@@ -406,8 +431,11 @@ class Hall:
         self._metrics.tables(len(self._actors))
         while self._alarms and self._alarms[0][0] - now < _SOON:
             _, table = heapq.heappop(self._alarms)
-            with contextlib.suppress(Refusal):
+            try:
                 await self.actor(table)
+            except Refusal as refusal:
+                if refusal.code == "unavailable":
+                    heapq.heappush(self._alarms, (now + _SOON, table))
 
     async def _look_outside(self) -> None:
         """Have tables read anew that another program has closed, or made the store forget."""
@@ -427,7 +455,7 @@ class Hall:
         while True:
             try:
                 await self.tidy()
-            except StoreError:
+            except Exception:
                 _LOG.exception("old tables could not be tidied away")
             await asyncio.sleep(_TIDY)
 
@@ -466,6 +494,12 @@ class Hall:
 
     def _now(self) -> int:
         return int(self._clock() * 1000)
+
+
+def _broken(table: str) -> Refusal:
+    """For a table that is there, and cannot be made out. To be called while that is handled."""
+    _LOG.exception("a journal cannot be read", table=table)
+    return Refusal("unknown", "this table cannot be read any more")
 
 
 def _unknown() -> Refusal:

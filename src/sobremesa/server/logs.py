@@ -13,6 +13,9 @@ from typing import Any, Final, TextIO
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+_CHATTY: Final = ("alembic", "uvicorn")
+"""Libraries that tell of each of their steps."""
+
 _DEEPEST: Final = 30
 """The most frames of an exception, and the most exceptions behind one, that are told."""
 
@@ -44,6 +47,8 @@ def configure_logs(stream: TextIO, level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
+    for name in _CHATTY:
+        logging.getLogger(name).setLevel(max(level, logging.WARNING))
 
 
 def told_exception(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:

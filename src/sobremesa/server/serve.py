@@ -49,14 +49,14 @@ def listening(settings: Settings) -> socket.socket:
     try:
         found.bind((settings.host, settings.port))
         found.listen(_BACKLOG)
-    except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host
+    except (OSError, TypeError) as error:  # TypeError: what no host can be called
         found.close()
         raise CannotListen(_why_not(settings, error)) from None
     found.setblocking(False)
     return found
 
 
-def _why_not(settings: Settings, error: OSError | UnicodeError) -> str:
+def _why_not(settings: Settings, error: OSError | TypeError) -> str:
     host, port = settings.host, settings.port
     match getattr(error, "errno", None):
         case errno.EADDRINUSE:

@@ -48,6 +48,8 @@ MOST_WAITING: Final = 1 << 20
 """Bytes that may wait for a slow client before it is dropped."""
 
 _PATH: Final = re.compile(r"/api/tables/([^/?]{1,40})/socket(\?.*)?\Z")
+_MOST_COPIED: Final = 8192
+_HEADER_ROOM: Final = 14
 _MEASURED: Final = 8
 """The round trips that are remembered; the shortest of them counts."""
 
@@ -381,7 +383,7 @@ class Connection(WSListener):
         transport = self._transport
         if transport is None or self._leaving:
             return
-        transport.send(WSMsgType.TEXT, message)
+        _write(transport, message)
         self._require_reader(transport)
 
     def _require_reader(self, transport: WSTransport) -> None:
@@ -400,7 +402,7 @@ class Connection(WSListener):
         transport = self._transport
         if transport is None or self._leaving:
             return
-        transport.send(WSMsgType.TEXT, _ENCODE(Bye(code, what, again)))
+        _write(transport, _ENCODE(Bye(code, what, again)))
         self._end(_CLOSE_CODES.get(code, WSCloseCode.POLICY_VIOLATION), code.encode())
 
     def _end(self, code: WSCloseCode, reason: bytes) -> None:
@@ -451,6 +453,19 @@ class Connection(WSListener):
             self._trips.append((self._sockets.clock() - self._probe[1]) * 1000)
             self._probe = None
             self._unanswered = 0
+
+
+def _write(transport: WSTransport, message: bytes) -> None:
+    """Send a text frame.
+
+    picows 2.3 copies short messages. Of a long one that has to wait it keeps the header in a
+    buffer that the next message overwrites, unless it is handed room for the header, too.
+    """
+    if len(message) <= _MOST_COPIED:
+        transport.send(WSMsgType.TEXT, message)
+    else:
+        buffer = bytearray(_HEADER_ROOM) + message
+        transport.send_reuse_external_bytearray(WSMsgType.TEXT, buffer, _HEADER_ROOM)
 
 
 def _is_text(data: bytes) -> bool:

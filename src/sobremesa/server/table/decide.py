@@ -63,7 +63,7 @@ from sobremesa.server.table.entries import (
     WentAway,
 )
 from sobremesa.server.table.play import Moved, begun, is_sealed, last_choice, played, sealed
-from sobremesa.server.table.state import Place, TableState, contributed
+from sobremesa.server.table.state import Place, TableState, contributed, others_there
 from sobremesa.store.listing import Status
 
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
@@ -157,8 +157,7 @@ def _entries(table: TableState, asked: Asked) -> tuple[AnyEntry | Decided, ...]:
             name = _seated(table, asked)
             return (ReactedSo(name=name, reaction=asked.command.reaction, **_cause(asked)),)
         case Close():
-            _require_host(table, asked)
-            return (Closed(**_cause(asked)),)
+            return _close(table, asked)
         case Rematch():
             raise TypeError("a rematch is decided by the hall")
 
@@ -478,6 +477,13 @@ def _speak(table: TableState, asked: Asked, say: Say) -> tuple[AnyEntry, ...]:
     if not text:
         raise Refusal("malformed", "the message is empty")
     return (SaidChat(name=name, text=text, **_cause(asked)),)
+
+
+def _close(table: TableState, asked: Asked) -> tuple[AnyEntry, ...]:
+    _require_host(table, asked)
+    if table.status is Status.PLAYING and others_there(table, asked.person.id):
+        raise Refusal("not-allowed", "others are still playing: leave your seat instead")
+    return (Closed(**_cause(asked)),)
 
 
 def _pass_host(table: TableState, asked: Asked, given: PassHost) -> tuple[AnyEntry, ...]:

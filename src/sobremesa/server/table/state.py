@@ -315,7 +315,11 @@ def _more_time(table: TableState, entry: AskedTime | GrantedTime, at: int) -> Pl
 
 
 def must_consent(table: TableState, seat: int) -> frozenset[str]:
-    """The other persons who are there: they decide whether a seat gets extra time."""
-    asker = table.places[seat].person
-    others = (place for place in table.places if place.person is not None and not place.away)
-    return frozenset(place.person for place in others if place.person not in (None, asker))
+    """The persons who decide whether a seat gets extra time."""
+    return others_there(table, table.places[seat].person)
+
+
+def others_there(table: TableState, person: str | None) -> frozenset[str]:
+    """The other persons at a table for whom no bot stands in."""
+    there = (place.person for place in table.places if not place.away)
+    return frozenset(other for other in there if other is not None and other != person)
