@@ -2,31 +2,41 @@
 #
 # `make play` and `make test` need Python 3.11 or newer and nothing else: they make .venv, install into
 # it what requirements/ pins, and run. What is installed already is recognised by stamp files in .venv.
+# Node, which builds the web client, comes out of requirements/, too.
 
 VENV := .venv
 BIN := $(VENV)/bin
 # Twice quiet: errors only. Every file is pinned by its hash, so there is little to warn of.
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
+# npm of the environment, which finds the node beside it.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 UV ?= uv
 UPGRADE ?= --upgrade
 
 # Python's own order of preference; `make test PYTHON=python3.12` asks for one.
 PYTHONS := $(or $(PYTHON),python3.13 python3.12 python3.11 python3)
 
+# The browser that `make e2e` drives; `make e2e CHROMIUM=/path/to/it` names another.
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 # With `make -j`, steps would mix their output, and `play` shares the terminal with nobody.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint types pytest format bench types-web lock clean FORCE
+.PHONY: help play web test lint types web-check pytest e2e screens fuzz torture soak format bench \
+	types-web lock clean FORCE
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(VENV)/.runtime ## play at once, in the terminal
 	@$(BIN)/sobremesa play
 
+web: $(VENV)/.runtime web/dist/index.html ## build the pages, serve them and open the browser
+	@$(BIN)/sobremesa serve --open
+
 # One prerequisite a kind of check; the order is that of running: the quickest first.
-test: lint types pytest ## check everything, as the CI does
+test: lint types web-check pytest e2e ## check everything, as the CI does
 
 lint: $(VENV)/.dev ## check style and layout (ruff)
 	@$(BIN)/ruff check
@@ -35,12 +45,41 @@ lint: $(VENV)/.dev ## check style and layout (ruff)
 types: $(VENV)/.dev ## check types (mypy)
 	@$(BIN)/mypy
 
+web-check: web/node_modules/.installed ## check the web client: types, layout, its own tests
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+
 pytest: $(VENV)/.dev ## run the tests alone
 	@$(BIN)/pytest --numprocesses auto
 
-format: $(VENV)/.dev ## lay out the code and mend what ruff can mend
+# Whoever has no browser can do everything else; the CI has one.
+e2e: $(VENV)/.runtime web/dist/index.html ## play in a real browser
+	@if test -n "$(CHROMIUM)"; then CHROMIUM="$(CHROMIUM)" $(NPM) run --silent e2e; \
+	elif test -n "$(CI)"; then echo "make e2e: there is no Chromium" >&2; exit 1; \
+	else echo "make e2e: no Chromium is found, so nothing is tested in a browser." \
+		"(On Debian and Ubuntu: apt-get install chromium)"; fi
+
+screens: export SCREENS := yes
+screens: e2e ## the same, and keep pictures of all pages in web/screens/
+
+# The same tests as in `pytest`, with more of what they make up. The figures are printed.
+fuzz: export FUZZ_MESSAGES := 100000
+fuzz: export FUZZ_REQUESTS := 300
+fuzz: $(VENV)/.dev ## send a server 100,000 malformed messages
+	@$(BIN)/pytest --numprocesses 0 -rP tests/server/test_fuzz.py tests/server/http/test_schema.py
+
+# Ctrl-C ends both early, with what was found so far.
+torture: $(VENV)/.dev ## kill a server 100 times while 200 tables play
+	@$(BIN)/python -m tests.torture.crash
+
+SECONDS ?= 1200
+soak: $(VENV)/.dev ## watch a server at work for 20 minutes (make soak SECONDS=300)
+	@$(BIN)/python -m tests.torture.soak --seconds $(SECONDS)
+
+format: $(VENV)/.dev web/node_modules/.installed ## lay out the code and mend what ruff can mend
 	@$(BIN)/ruff check --fix --exit-zero --quiet
 	@$(BIN)/ruff format
+	@$(NPM) run --silent format -- --log-level warn
 
 bench: $(VENV)/.runtime ## measure the engine
 	@$(BIN)/python benchmarks/engine.py
@@ -62,9 +101,11 @@ lock: ## renew the pinned requirements (needs uv)
 	@$(COMPILE) pyproject.toml -c requirements/build.txt -o requirements/runtime.txt >/dev/null
 	@$(COMPILE) pyproject.toml requirements/dev.in -c requirements/build.txt \
 		-c requirements/runtime.txt -o requirements/dev.txt >/dev/null
+	@$(COMPILE) requirements/web.in -c requirements/dev.txt -o requirements/web.txt >/dev/null
 
 clean: ## remove .venv and all that was made
 	@rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	@rm -rf web/node_modules web/dist web/test-results web/screens
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- the environment ---------------------------------------------------------------------------------
@@ -110,3 +151,22 @@ $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
 	@echo "Installing the development tools"
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
+
+$(VENV)/.web: $(VENV)/.made requirements/web.txt
+	@echo "Installing Node"
+	@$(PIP) install --require-hashes -r requirements/web.txt
+	@touch $@
+
+# Node's own version is no reason to install these anew: they run with every one.
+web/node_modules/.installed: web/package-lock.json | $(VENV)/.web
+	@echo "Installing what builds and checks the web client"
+	@$(NPM) ci --prefer-offline --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
+
+# Folders are among the sources, since a file that goes away changes nothing but its folder.
+WEB_SOURCES := $(shell find web/src web/public web/worker src/sobremesa/messages -not -name '*.py[co]' \
+	-not -name __pycache__) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
+
+web/dist/index.html: $(WEB_SOURCES) web/node_modules/.installed
+	@echo "Building the web client"
+	@$(NPM) run --silent build -- --logLevel warn

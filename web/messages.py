@@ -42,12 +42,13 @@ HEAD: Final = (
 MODULES: Final = (common, client, commands, server, http)
 """The protocol, in the order in which it reads best."""
 
-_BY_THE_GAMES: Final = {("server", "View")}
+_BY_THE_GAMES: Final = {("server", "View"), ("server", "Meaning")}
 """What the protocol leaves to the games, and what is declared with them."""
 
 _OF_A_GAME: Final = {
     ("Happened", "facts"): "readonly Fact[]",
     ("Happened", "changes"): "readonly ViewChange[]",
+    ("Happened", "meaning"): "Partial<Meaning> | null",
 }
 """Fields for which the protocol, which knows no games, has no better type than "anything"."""
 
@@ -67,6 +68,7 @@ def messages() -> str:
     for game in games:
         parts += _section(game.module("view").__doc__, game.view(game.view_type))
         parts += _section(game.module("facts").__doc__, game.facts())
+        parts += _section("What the table means", game.insight())
     parts += _section(
         "What messages hold of a game.", _of_any_game([game.prefix for game in games])
     )
@@ -189,6 +191,12 @@ class _Game:
         self._declare(kind)
         return self._new()
 
+    def insight(self) -> list[str]:
+        """What a view means, behind the types that only it needs."""
+        found = import_module(f"sobremesa.analysis.{self.name}")
+        self._declare(getattr(found, f"{self.prefix}Insight"))
+        return self._new()
+
     def facts(self) -> list[str]:
         """The facts, behind the types that only they need, and their union."""
         facts = [
@@ -255,6 +263,9 @@ class _Game:
         source = Source(import_module(kind.__module__))
         fields = _tag(info)
         for field, annotation in source.fields[kind.__name__].items():
+            if field not in kind.__struct_fields__:
+                # What the class says of itself, such as `OWN`, does not travel.
+                continue
             doc = described.get(field, "")
             doc = re.sub(r"\bNone\b", "null", doc[:1].upper() + doc[1:])
             fields.append(Field(field, type_text(source, annotation, self._named), doc))
@@ -270,9 +281,11 @@ class _Game:
 def _of_any_game(prefixes: list[str]) -> list[str]:
     views = " | ".join(f"{prefix}View" for prefix in prefixes)
     facts = " | ".join(f"{prefix}Fact" for prefix in prefixes)
+    insights = " | ".join(f"{prefix}Insight" for prefix in prefixes)
     change = "The fields of a view that are different now, and whose view it is."
     return [
         alias("View", views, _joined(Source(server).docs["View"], "")),
+        alias("Meaning", insights, _joined(Source(server).docs["Meaning"], "")),
         alias("Fact", facts, "What happened in a game; `Table.game` tells in which."),
         alias("ViewChange", 'Pick<View, "seat"> & Partial<View>', change),
     ]

@@ -29,9 +29,13 @@ def test_all_views_of_a_state_mean_the_same(game: str) -> None:
     rules, random = catalog.game(game), Random(5)
     insight = catalog.part("sobremesa.analysis", game).insight
     state = rules.start(4)
+    before = None
     while not isinstance(awaited := rules.awaiting(state), Over):
-        seen = [insight(rules.view(state, seat)) for seat in (None, *range(4))]
+        views = [rules.view(state, seat) for seat in (None, *range(4))]
+        seen = [insight(view) for view in views]
         assert all(one == seen[0] for one in seen)
+        assert insight(views[0], before) == seen[0]
+        before = (views[0], seen[0])
         worded(seen[0])
         if isinstance(awaited, Chance):
             event: Any = rules.draw(state, random)
@@ -58,7 +62,7 @@ def test_whoever_wins_the_trick_takes_it() -> None:
                     assert fact.seat in (before.winning, seat)
                     checked += 1
                 elif isinstance(fact, RoundScored):
-                    assert len(before.score.changes) == players
+                    assert len(before.if_scored_now.changes) == players
     assert checked > 50
 
 
@@ -71,28 +75,28 @@ def test_the_cards_that_a_casino_counts() -> None:
     )
     found: LasVeganInsight = meant("lasvegan", replay(record).state)
     assert found.winning == 1
-    assert found.tricks == (0, 1, 0)
-    assert found.cards == ((0, 1, 0), (0, 3, 0), (0, 1, 0))
-    assert found.score.changes == (0, 0, 0)
+    assert found.tricks_won == (0, 1, 0)
+    assert found.cards_counted == ((0, 1, 0), (0, 3, 0), (0, 1, 0))
+    assert found.if_scored_now.changes == (0, 0, 0)
 
 
 def test_the_odds_of_what_comes_next() -> None:
     """The main roll, then the Up die, then each choice of bonus dice."""
     rolled = TALLY + "0 pick red orange yellow\n"
     found: TallyUpInsight = meant("tallyup", replay(rolled).state)
-    assert found.main is not None
-    assert found.main.bust == pytest.approx(1 / 3)
+    assert found.next_main is not None
+    assert found.next_main.bust == pytest.approx(1 / 3)
     up = rolled + "* roll red:(50) orange:* yellow:20\n"
     found = meant("tallyup", replay(up).state)
-    assert found.main is None
-    assert found.up is not None
-    assert found.up.bust == pytest.approx(109 / 648)
+    assert found.next_main is None
+    assert found.next_up is not None
+    assert found.next_up.bust == pytest.approx(109 / 648)
     bonus = up + "0 in\n1 in\n* up +1\n"
     found = meant("tallyup", replay(bonus).state)
-    assert [tuple(map(str, each.dice)) for each in found.bonus] == [
+    assert [tuple(map(str, each.dice)) for each in found.next_bonus] == [
         ("green",), ("blue",), ("purple",)
     ]  # fmt: skip
-    assert found.bonus[2].bust == pytest.approx(1 / 6)
+    assert found.next_bonus[2].bust == pytest.approx(1 / 6)
 
 
 def test_odds_agree_with_what_is_rolled() -> None:
@@ -108,7 +112,7 @@ def test_odds_agree_with_what_is_rolled() -> None:
                 continue
             before = meant("tallyup", state)
             state, facts = game.step(state, game.draw(state, random))
-            odds = before.main or (before.bonus[0] if before.bonus else None)
+            odds = before.next_main or next(iter(before.next_bonus), None)
             rolls = [fact for fact in facts if isinstance(fact, MainRolled | BonusRolled)]
             if odds is not None and rolls:
                 expected += odds.bust

@@ -171,9 +171,18 @@ def test_what_all_views_have_is_explained() -> None:
 def test_every_field_of_a_view_is_explained(game: str) -> None:
     """The table of a game's view holds the fields that it adds, in their order."""
     [kind] = types_of(game, "view", SeatView)
-    text = part(HEADINGS[game]).partition("### The facts")[0]
+    text = part(HEADINGS[game]).partition("### The meaning")[0]
     own = [name for name in kind.__struct_fields__ if name not in SeatView.__struct_fields__]
     assert listed(text) == own
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_every_field_of_the_meaning_is_explained(game: str) -> None:
+    """The table of what a game's table means holds all fields, in their order."""
+    module = import_module(f"sobremesa.analysis.{game}")
+    [insight] = [kind for name, kind in vars(module).items() if name.endswith("Insight")]
+    text = part(HEADINGS[game]).partition("### The meaning")[2].partition("### The facts")[0]
+    assert listed(text) == list(insight.__struct_fields__)
 
 
 @pytest.mark.parametrize("game", catalog.GAMES)

@@ -196,6 +196,11 @@ def misfit(file: File, kind: Type | str, data: Any, where: str = "$") -> str | N
                 _object_misfit(file.fields(view), file, data, where, {"seat"}) for view in views
             ]
             return None if None in each else " or ".join(map(str, each))
+        case Type("name", ("Partial", Type("name", (union,)))):
+            # The change of a meaning: some of its fields.
+            kinds = [part.parts[0] for part in file.types[union].parts]
+            each = [_object_misfit(file.fields(one), file, data, where, set()) for one in kinds]
+            return None if None in each else " or ".join(map(str, each))
         case Type("name", (name,)) if name in file.types:
             return misfit(file, file.types[name], data, where)
         case Type("name", (name,)):

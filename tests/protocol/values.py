@@ -38,8 +38,9 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
 def _values(info: inspect.Type) -> st.SearchStrategy[Any]:
     match info:
         case inspect.StructType(cls=kind, fields=fields):
-            required = {field.name: _values(field.type) for field in fields if field.required}
-            optional = {field.name: _values(field.type) for field in fields if not field.required}
+            made = {field.name: _field(field) for field in fields}
+            required = {field.name: made[field.name] for field in fields if field.required}
+            optional = {field.name: made[field.name] for field in fields if not field.required}
             return st.fixed_dictionaries(required, optional=optional).map(lambda d: kind(**d))
         case inspect.StrType(min_length=least, max_length=most, pattern=None):
             return st.text(min_size=least or 0, max_size=20 if most is None else most)
@@ -66,6 +67,24 @@ def _values(info: inspect.Type) -> st.SearchStrategy[Any]:
         case inspect.AnyType():
             return st.sampled_from(shown()[1])
     raise AssertionError(info)
+
+
+def _field(field: inspect.Field) -> st.SearchStrategy[Any]:
+    # Views and what they mean are both objects as far as the protocol goes.
+    return st.sampled_from(meant()) if field.name == "meaning" else _values(field.type)
+
+
+@cache
+def meant() -> list[Any]:
+    """What the views of a game of each kind mean, as it travels."""
+    meanings = []
+    for name in catalog.GAMES:
+        game = catalog.game(name)
+        header = Header(name, ("Ana", "Bo", "Cy"), game.default_rules)
+        insight = catalog.part("sobremesa.analysis", name).insight
+        states = play(header, Random(5), 2000).states
+        meanings += [worded(insight(game.view(state, None))) for state in states]
+    return meanings
 
 
 @cache

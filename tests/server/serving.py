@@ -24,6 +24,7 @@ from sobremesa.server.identity import Identities
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.settings import Settings, database_in
 from sobremesa.server.sockets import Patience, Sockets, protocol_for
+from sobremesa.store.listing import Summary
 from sobremesa.store.memory import MemoryStore
 from tests.server.wire import Wire
 
@@ -126,7 +127,8 @@ class Inside(Server):
         asyncio.get_running_loop().set_exception_handler(lambda _, what: self.faults.append(what))
         metrics = Metrics()
         identities = Identities(bytes(32))
-        self.hall = Hall(MemoryStore(), settings, metrics)
+        self._store = MemoryStore()
+        self.hall = Hall(self._store, settings, metrics)
         self._sockets = Sockets(
             self.hall,
             identities,
@@ -155,6 +157,11 @@ class Inside(Server):
         await self._server.serve(sockets=[bound])
         await self.hall.stop()
         await self._sockets.stop()
+
+    def keep(self, table: str, bodies: list[bytes], summary: Summary) -> None:
+        """Write a journal into its store."""
+        written = self._store.append(table, 1, bodies, at=0, summary=summary)
+        asyncio.run_coroutine_threadsafe(written, self._loop).result(30)
 
     def say_goodbye(self) -> None:
         """Let the sockets stop, and nothing else."""

@@ -17,36 +17,59 @@ class LasVeganInsight(msgspec.Struct, frozen=True):
 
     Attributes:
         winning: who would take the trick as it lies (LV-3.3); None where no card lies.
-        tricks: by seat, the tricks taken in this round.
-        cards: by ordinary casino and then by seat, the cards won in this round that it counts:
-            those of its number, or of its suit, of which every full three count once (LV-5).
-        score: what the round would change if it ended now.
+        tricks_won: by seat, the tricks taken in this round.
+        cards_counted: by ordinary casino and then by seat, the cards won in this round that it
+            counts: those of its number, or of its suit, of which every full three count once
+            (LV-5.2, LV-5.3).
+        if_scored_now: what the round would change if it ended now (LV-5).
     """
 
     winning: Seat | None
-    tricks: tuple[int, ...]
-    cards: tuple[tuple[int, ...], ...]
-    score: RoundScore
+    tricks_won: tuple[int, ...]
+    cards_counted: tuple[tuple[int, ...], ...]
+    if_scored_now: RoundScore
 
 
-def insight(view: LasVeganView) -> LasVeganInsight:
+def insight(
+    view: LasVeganView, before: tuple[LasVeganView, LasVeganInsight] | None = None
+) -> LasVeganInsight:
     """What a view's table means; it is the same for every seat's view of a state.
 
     >>> from sobremesa.rules import catalog
     >>> game = catalog.game("lasvegan")
-    >>> insight(game.view(game.start(players=2), None)).tricks
+    >>> insight(game.view(game.start(players=2), None)).tricks_won
     (0, 0)
+
+    Args:
+        view: what is seen now.
+        before: an earlier view of the game, and what it meant: what is still the same is not
+            worked out again.
     """
+    if before is not None:
+        earlier, known = before
+        if all(one is other for one, other in zip(_settled(view), _settled(earlier), strict=True)):
+            return msgspec.structs.replace(known, winning=_winning(view))
     won = cards_won(view.taken, view.players)
     return LasVeganInsight(
         winning=_winning(view),
-        tricks=tricks_won(view.taken, view.players),
-        cards=tuple(
+        tricks_won=tricks_won(view.taken, view.players),
+        cards_counted=tuple(
             tuple(sum(_counts(casino, card) for card in cards) for cards in won)
             for casino in view.casinos
         ),
-        score=score_round(view) if view.casinos else RoundScore(None, (), (0,) * view.players),
+        if_scored_now=_scored(view),
     )
+
+
+def _settled(view: LasVeganView) -> tuple[object, ...]:
+    """All that the meaning depends on but for the trick on the table."""
+    return view.taken, view.casinos, view.tokens, view.placed, view.golden
+
+
+def _scored(view: LasVeganView) -> RoundScore:
+    if not view.casinos:
+        return RoundScore(None, (), (0,) * view.players)
+    return score_round(view)
 
 
 def _winning(view: LasVeganView) -> Seat | None:

@@ -51,33 +51,47 @@ class TallyUpInsight(msgspec.Struct, frozen=True):
     """What may come next.
 
     Attributes:
-        main: of the next main roll, while the choice before it or the roll itself is awaited.
-        up: of the Up die, while the choice before it is awaited.
-        bonus: of the bonus roll, for each choice of dice that the active player has.
+        next_main: of the next main roll, while the choice before it or the roll itself is awaited.
+        next_up: of the Up die, while the choice before it is awaited.
+        next_bonus: of the bonus roll, for each choice of dice that the active player has.
     """
 
-    main: RollOdds | None = None
-    up: UpOdds | None = None
-    bonus: tuple[RollOdds, ...] = ()
+    next_main: RollOdds | None = None
+    next_up: UpOdds | None = None
+    next_bonus: tuple[RollOdds, ...] = ()
 
 
 _NOTHING = TallyUpInsight()
 
 
-def insight(view: TallyUpView) -> TallyUpInsight:
+def insight(
+    view: TallyUpView, before: tuple[TallyUpView, TallyUpInsight] | None = None
+) -> TallyUpInsight:
     """What a view's table means; it is the same for every seat's view of a state.
 
     >>> from sobremesa.rules import catalog
     >>> game = catalog.game("tallyup")
-    >>> insight(game.view(game.start(players=2), None)).main is None
+    >>> insight(game.view(game.start(players=2), None)).next_main is None
     True
+
+    Args:
+        view: what is seen now.
+        before: an earlier view of the game, and what it meant: what is still the same is not
+            worked out again.
     """
+    if before is not None:
+        earlier, known = before
+        same = (view.phase, view.picked, view.shown, view.up, view.bonus) == (
+            (earlier.phase, earlier.picked, earlier.shown, earlier.up, earlier.bonus)
+        )
+        if same:
+            return known
     faces = view.rules.dice
     match view.phase:
         case Phase.CHOICE | Phase.MAIN_ROLL:
             main = odds.main_roll(tuple(faces[die] for die in view.picked))
             return TallyUpInsight(
-                main=RollOdds(
+                next_main=RollOdds(
                     dice=view.picked,
                     bust=float(main.bust),
                     points=_mean(main.points),
@@ -89,10 +103,12 @@ def insight(view: TallyUpView) -> TallyUpInsight:
             rest = tuple(faces[die] for die in unpicked(view.picked))
             up = odds.up_roll(view.rules.up_die, rest, _stars(view))
             return TallyUpInsight(
-                up=UpOdds(bonus=float(up.bonus), bust=float(up.bust), doubled=float(up.doubled))
+                next_up=UpOdds(
+                    bonus=float(up.bonus), bust=float(up.bust), doubled=float(up.doubled)
+                )
             )
         case Phase.BONUS_PICK | Phase.BONUS_ROLL:
-            return TallyUpInsight(bonus=tuple(_bonus(view, dice) for dice in _choices(view)))
+            return TallyUpInsight(next_bonus=tuple(_bonus(view, dice) for dice in _choices(view)))
         case _:
             return _NOTHING
 

@@ -13,6 +13,12 @@ View = dict[str, Any]
 words; `actions` are what the seat may do now, as an `act` would say it.
 """
 
+Meaning = dict[str, Any]
+"""What the table means, so that no client has to know rules: who would take the trick, what
+casinos would cost, the odds of the next roll. It is the same for everybody; `docs/protocol.md`
+lists its fields per game.
+"""
+
 
 class Said(msgspec.Struct, frozen=True):
     """A chat message; `at` is in milliseconds since 1970."""
@@ -60,6 +66,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
         seats: the seats that this person plays.
         views: the game as each of these seats sees it, or as a spectator does; none before the
             start.
+        meaning: what that means; None before the start.
         online: the ids of the persons at the table who are connected.
         spectators: how many others look on.
         chat: the last messages.
@@ -73,6 +80,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
     you: str | None = None
     seats: tuple[int, ...] = ()
     views: tuple[View, ...] = ()
+    meaning: Meaning | None = None
     online: tuple[str, ...] = ()
     spectators: int = 0
     chat: tuple[Said, ...] = ()
@@ -90,6 +98,7 @@ class Happened(msgspec.Struct, frozen=True, tag="happened", omit_defaults=True):
             all other fields stay as they are.
         seats: the seats that this person plays, if that has changed. Then `changes` are whole
             views, in place of those before.
+        meaning: the fields of what it means that are different now.
         table: what anybody may know, if that has changed.
         said: a chat message.
         reacted: a reaction.
@@ -101,6 +110,7 @@ class Happened(msgspec.Struct, frozen=True, tag="happened", omit_defaults=True):
     facts: tuple[Any, ...] = ()
     changes: tuple[View, ...] = ()
     seats: tuple[int, ...] | None = None
+    meaning: Meaning | None = None
     table: Table | None = None
     said: Said | None = None
     reacted: Reacted | None = None

@@ -550,7 +550,7 @@ class TableActor:
         for step in steps:
             before, self.table = self.table, step.table
             moved = before.play is not step.table.play
-            views = sight.views(step.table.play) if moved else self._views
+            views = sight.views(step.table.play, self._views) if moved else self._views
             effect = sight.effect(before, self._views, step, views, self._world.habits)
             self._views = views
             self._recent.append(effect)

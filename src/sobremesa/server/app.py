@@ -20,10 +20,11 @@ from sobremesa.server.http.problems import HANDLERS
 from sobremesa.server.http.tables import Codes, TablesController
 from sobremesa.server.identity import Identities
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.pages import Pages
 from sobremesa.server.settings import Settings
 
 CONTROLLERS: Final[Controllers] = (People, GamesController, TablesController, Codes, Operations)
-"""All that is answered. The pages of the web client will stand behind these."""
+"""All that is answered to programs; the pages of the web client stand before these."""
 
 
 def build_app(
@@ -32,6 +33,7 @@ def build_app(
     settings: Settings,
     metrics: Metrics,
     *,
+    pages: Pages | None = None,
     clock: Callable[[], float] = time.monotonic,
     calendar: Callable[[], float] = time.time,
 ) -> Edge:
@@ -42,11 +44,12 @@ def build_app(
         identities: whose tokens are whose.
         settings: what the server was told.
         metrics: where requests are counted.
+        pages: the web client; None for a server without.
         clock: seconds that only ever grow, for limits and figures.
         calendar: seconds since 1970, for tokens.
 
     Returns:
-        An ASGI application; the Litestar inside it is its `app`.
+        An ASGI application; what answers the requests is its `app`.
     """
     callers = Callers(identities, settings, clock, calendar)
     litestar = Litestar(
@@ -64,7 +67,8 @@ def build_app(
         openapi_config=None,
         logging_config=None,
     )
-    return Edge(litestar, settings, metrics, clock)
+    answering = litestar if pages is None else pages.before(litestar)
+    return Edge(answering, settings, metrics, clock)
 
 
 def _given(part: object) -> Provide:

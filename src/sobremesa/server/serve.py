@@ -18,6 +18,7 @@ from sobremesa.server.hall import Hall, steady_clock
 from sobremesa.server.identity import Identities
 from sobremesa.server.logs import configure_logs
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.pages import Pages
 from sobremesa.server.settings import Settings
 from sobremesa.server.sockets import Sockets, protocol_for
 from sobremesa.store.opening import open_store
@@ -94,7 +95,7 @@ async def serve(
         hall = Hall(store, settings, metrics, clock)
         identities = await Identities.load(store)
         sockets = Sockets(hall, identities, settings, metrics, clock=time.monotonic, calendar=clock)
-        app = build_app(hall, identities, settings, metrics)
+        app = build_app(hall, identities, settings, metrics, pages=Pages.found())
         server = _Server(app, sockets, hall, ready)
         await server.serve(sockets=[bound])
     finally:

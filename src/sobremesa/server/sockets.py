@@ -328,14 +328,17 @@ class Connection(WSListener):
 
     async def _join(self, last: int | None) -> None:
         try:
+            await self._come_in(last)
+        except Exception:
+            _LOG.exception("somebody could not come in", table=self._table)
+            self.bye("error", "the server made a mistake")
+
+    async def _come_in(self, last: int | None) -> None:
+        try:
             actor = await self._sockets.hall.actor(self._table)
         except Refusal as refusal:
             code: ByeCode = "gone" if refusal.code == "unknown" else "restart"
             self.bye(code, refusal.what, again=None if code == "gone" else _SOON)
-            return
-        except Exception:
-            _LOG.exception("a table does not wake up", table=self._table)
-            self.bye("error", "the server made a mistake")
             return
         if self._leaving:
             return

@@ -1,5 +1,6 @@
 """What the description promises holds, and what it forbids is refused."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,9 @@ from sobremesa.server.app import CONTROLLERS
 from sobremesa.server.http.described import description
 from tests.server.http.asking import World
 from tests.server.http.serving import served
+
+EXAMPLES = int(os.environ.get("FUZZ_REQUESTS", "15"))
+"""Requests of each kind; `make fuzz` makes more of them."""
 
 SCHEMA = schemathesis.openapi.from_dict(msgspec.json.decode(description(CONTROLLERS)))
 OPERATIONS = [result.ok() for result in SCHEMA.get_all_operations()]
@@ -56,7 +60,7 @@ def test_requests_of_all_kinds(operation: Any, mode: Any, url: str, world: World
     token = world.identities.token(world.identities.new("Ana"), int(world.calendar))
     headers = {"authorization": f"Bearer {token}"}
 
-    @settings(max_examples=15, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(operation.as_strategy(generation_mode=mode))
     def answered(case: Any) -> None:
         case.call_and_validate(base_url=url, headers=headers, checks=CHECKS)

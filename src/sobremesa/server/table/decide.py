@@ -359,8 +359,10 @@ def _act(table: TableState, asked: Asked, act: Act) -> tuple[AnyEntry | Decided,
     action = _action(table, act.seat, act.words)
     decided = moves(table, action, asked.at, **_cause(asked))
     if place.away:
-        # Whoever acts is back. The command's answer is its last entry's number.
-        return (CameBack(seat=act.seat, by=asked.person.id), *decided)
+        # Whoever acts is back. The command's answer is its last entry's number, and that entry
+        # remembers the command: also where a bot has chosen the same already.
+        command = None if decided else asked.command.id
+        return (CameBack(seat=act.seat, by=asked.person.id, command=command), *decided)
     return decided
 
 

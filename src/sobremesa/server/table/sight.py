@@ -4,7 +4,8 @@ Nothing here knows a secret but through `Game.view`, which is built from allowed
 sent after an entry is the fields of each view that the entry changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from operator import attrgetter
 from typing import Any, Final
 
@@ -15,8 +16,18 @@ from sobremesa.protocol import VERSION
 from sobremesa.protocol.common import Reaction
 from sobremesa.protocol.common import Seat as SeatInfo
 from sobremesa.protocol.common import Table as TableInfo
-from sobremesa.protocol.server import Happened, Presence, Reacted, Said, View, Waiting, Welcome
+from sobremesa.protocol.server import (
+    Happened,
+    Meaning,
+    Presence,
+    Reacted,
+    Said,
+    View,
+    Waiting,
+    Welcome,
+)
 from sobremesa.record.worded import field_writers, worded
+from sobremesa.rules import catalog
 from sobremesa.rules.game import SeatView, seats
 from sobremesa.server.table.due import Habits, deadline
 from sobremesa.server.table.entries import ReactedSo, SaidChat
@@ -24,8 +35,16 @@ from sobremesa.server.table.play import Play
 from sobremesa.server.table.state import Place, Step, TableState
 
 SPECTATOR: Final = None
-Views = Mapping[int | None, SeatView]
-"""By seat what it sees, and under None what everybody does."""
+
+
+class Views(dict[int | None, SeatView]):
+    """By seat what it sees, and under None what everybody does.
+
+    Attributes:
+        insight: what that means to everybody, as `sobremesa.analysis` works it out.
+    """
+
+    insight: Any = None
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +54,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
         number: the entry's.
         at: when, in milliseconds since 1970.
         facts: what happened in the game, as data.
+        meaning: the fields of what that means that are different now.
         changes: by seat, the fields of its view that are different now.
         moved: whether people may have other seats than before; then the views are whole.
         places: the seats after the entry.
@@ -47,6 +67,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     at: int
     facts: tuple[Any, ...]
+    meaning: Meaning | None
     changes: Mapping[int | None, View]
     moved: bool
     places: tuple[Place, ...]
@@ -70,6 +91,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
             facts=self.facts,
             changes=tuple(self.changes[seat] for seat in audience if seat in self.changes),
             seats=own if self.moved else None,
+            meaning=self.meaning,
             table=self.table,
             said=self.said,
             reacted=self.reacted,
@@ -77,21 +99,34 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def views(play: Play | None) -> Views:
-    """What every seat and a spectator see of a game; nothing before it has begun."""
+def views(play: Play | None, before: Views | None = None) -> Views:
+    """What every seat and a spectator see of a game; nothing before it has begun.
+
+    Args:
+        play: the game.
+        before: earlier views of it, from which on less is to be worked out.
+    """
+    seen = Views()
     if play is None:
-        return {}
+        return seen
     game, state = play.game, play.state
-    seen: dict[int | None, SeatView] = {
-        seat: game.view(state, seat) for seat in seats(len(play.header.players))
-    }
+    for seat in seats(len(play.header.players)):
+        seen[seat] = game.view(state, seat)
     seen[SPECTATOR] = game.view(state, None)
     turns = play.turns()
     if turns is not None:
         for seat in play.sealed:
             # A choice may be changed until it is revealed.
             seen[seat] = msgspec.structs.replace(seen[seat], actions=turns.actions[seat])
+    known = (before[SPECTATOR], before.insight) if before else None
+    seen.insight = _insight(play.header.game)(seen[SPECTATOR], known)
     return seen
+
+
+@cache
+def _insight(game: str) -> Callable[..., msgspec.Struct]:
+    found: Callable[..., msgspec.Struct] = catalog.part("sobremesa.analysis", game).insight
+    return found
 
 
 def effect(before: TableState, seen: Views, step: Step, now: Views, habits: Habits) -> Effect:
@@ -117,6 +152,7 @@ def effect(before: TableState, seen: Views, step: Step, now: Views, habits: Habi
         number=table.number,
         at=step.at,
         facts=tuple(map(worded, step.facts)),
+        meaning=_meaning(seen, now),
         changes=_changes(seen, now) if seen is not now else {},
         moved=changed and _persons(table) != _persons(before),
         places=table.places,
@@ -157,6 +193,24 @@ def _changes(before: Views, after: Views) -> dict[int | None, View]:
     return changes
 
 
+def _meaning(before: Views, after: Views) -> Meaning | None:
+    """The fields of what it means that are different; None where all are the same."""
+    known, insight = before.insight, after.insight
+    if insight is known:
+        return None
+    if known is None:
+        whole: Meaning = worded(insight)
+        return whole
+    kind: Any = type(insight)
+    write = field_writers(kind)
+    changed = {
+        name: write[name](getattr(insight, name))
+        for name in kind.__struct_fields__
+        if getattr(insight, name) != getattr(known, name)
+    }
+    return changed or None
+
+
 _FIELDS: Final[dict[type[SeatView], tuple[tuple[str, ...], Any]]] = {}
 
 
@@ -189,6 +243,7 @@ def welcome(
         you=person,
         seats=own,
         views=tuple(worded(seen[seat]) for seat in audience) if seen else (),
+        meaning=worded(seen.insight) if seen else None,
         online=present.online,
         spectators=present.spectators,
         chat=table.chat,

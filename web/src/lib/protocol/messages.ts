@@ -354,6 +354,8 @@ export interface Welcome {
    * @defaultValue `[]`
    */
   readonly views?: readonly View[];
+  /** What that means; absent before the start. */
+  readonly meaning?: Meaning;
   /**
    * The ids of the persons at the table who are connected.
    *
@@ -401,6 +403,8 @@ export interface Happened {
    * of those before.
    */
   readonly seats?: readonly number[];
+  /** The fields of what it means that are different now. */
+  readonly meaning?: Partial<Meaning>;
   /** What anybody may know, if that has changed. */
   readonly table?: Table;
   /** A chat message. */
@@ -813,6 +817,23 @@ export type LasVeganFact =
   | LasVeganHandDealt | LasVeganCardPlayed | LasVeganTrickTaken | LasVeganGoldenPlaced
   | LasVeganTokenPlaced | LasVeganPassed | LasVeganRoundScored | LasVeganGameEnded;
 
+// --- What the table means -----------------------------------------------------------------------
+
+/** What the table means. */
+export interface LasVeganInsight {
+  /** Who would take the trick as it lies (LV-3.3); null where no card lies. */
+  readonly winning: SeatNumber | null;
+  /** By seat, the tricks taken in this round. */
+  readonly tricks_won: readonly number[];
+  /**
+   * By ordinary casino and then by seat, the cards won in this round that it counts: those of its
+   * number, or of its suit, of which every full three count once (LV-5.2, LV-5.3).
+   */
+  readonly cards_counted: readonly (readonly number[])[];
+  /** What the round would change if it ended now (LV-5). */
+  readonly if_scored_now: LasVeganRoundScore;
+}
+
 // --- What a seat or a spectator may see of a game of Tally Up! ----------------------------------
 
 /** The game ends with a round after which somebody has that many points (TU-5.1). */
@@ -1057,6 +1078,42 @@ export type TallyUpFact =
   | TallyUpChoiceMade | TallyUpChoicesRevealed | TallyUpRolled | TallyUpClaimed | TallyUpUnclaimed
   | TallyUpBusted | TallyUpRoundEnded | TallyUpTieReached | TallyUpGameEnded;
 
+// --- What the table means -----------------------------------------------------------------------
+
+/** The odds of a roll; chances from 0 to 1. */
+export interface TallyUpRollOdds {
+  /** The dice that are rolled, in their order. */
+  readonly dice: readonly TallyUpDie[];
+  /** That the round busts (TU-3.3, TU-4.5). */
+  readonly bust: number;
+  /** The mean of what is added if it does not; null where it always does. */
+  readonly points: number | null;
+  /** That a Tally Up may be claimed (TU-3.4); 0 for a bonus roll. */
+  readonly tally_up: number;
+  /** That the Up die comes (TU-3.2); 0 for a bonus roll. */
+  readonly up_die: number;
+}
+
+/** The odds of the Up die (TU-4); chances from 0 to 1. */
+export interface TallyUpUpOdds {
+  /** That it brings a bonus roll. */
+  readonly bonus: number;
+  /** That this roll busts, if the dice are named that bust least. */
+  readonly bust: number;
+  /** That the running total is multiplied. */
+  readonly doubled: number;
+}
+
+/** What may come next. */
+export interface TallyUpInsight {
+  /** Of the next main roll, while the choice before it or the roll itself is awaited. */
+  readonly next_main: TallyUpRollOdds | null;
+  /** Of the Up die, while the choice before it is awaited. */
+  readonly next_up: TallyUpUpOdds | null;
+  /** Of the bonus roll, for each choice of dice that the active player has. */
+  readonly next_bonus: readonly TallyUpRollOdds[];
+}
+
 // --- What messages hold of a game ---------------------------------------------------------------
 
 /**
@@ -1065,6 +1122,13 @@ export type TallyUpFact =
  * words; `actions` are what the seat may do now, as an `act` would say it.
  */
 export type View = LasVeganView | TallyUpView;
+
+/**
+ * What the table means, so that no client has to know rules: who would take the trick, what casinos
+ * would cost, the odds of the next roll. It is the same for everybody; `docs/protocol.md` lists its
+ * fields per game.
+ */
+export type Meaning = LasVeganInsight | TallyUpInsight;
 
 /** What happened in a game; `Table.game` tells in which. */
 export type Fact = LasVeganFact | TallyUpFact;

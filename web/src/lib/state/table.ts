@@ -2,6 +2,7 @@
 
 import type {
   Happened,
+  Meaning,
   Presence,
   Said,
   ServerMessage,
@@ -28,6 +29,8 @@ export interface TableState {
   seats: readonly number[];
   /** By seat (or null, for somebody who looks on) what it sees. */
   views: ReadonlyMap<number | null, View>;
+  /** What that means to everybody; null before the game. */
+  meaning: Meaning | null;
   online: readonly string[];
   spectators: number;
   chat: readonly Said[];
@@ -62,6 +65,7 @@ function welcomed(welcome: Welcome, before: TableState | null, now: number): Tab
     you: welcome.you ?? null,
     seats: welcome.seats ?? [],
     views: new Map((welcome.views ?? []).map((view) => [view.seat, view])),
+    meaning: welcome.meaning ?? null,
     online: welcome.online ?? [],
     spectators: welcome.spectators ?? 0,
     chat: welcome.chat ?? [],
@@ -80,6 +84,7 @@ function happened(state: TableState, entry: Happened): TableState {
     table: entry.table ?? state.table,
     seats: entry.seats ?? state.seats,
     views: seen(state.views, entry),
+    meaning: entry.meaning ? ({ ...state.meaning, ...entry.meaning } as Meaning) : state.meaning,
     chat: entry.said ? [...state.chat, entry.said].slice(-MOST_CHAT) : state.chat,
     facts: facts.length ? [...state.facts, ...facts].slice(-MOST_FACTS) : state.facts,
     waiting: entry.waiting ?? state.waiting,
