@@ -109,10 +109,11 @@ class Person:
 
 
 class Seen:
-    """What a spectator has been told so far: the table, and how many entries."""
+    """What a spectator has been told so far: the table, the entries, for whom it waits."""
 
     def __init__(self) -> None:
         self.table: Any = {}
+        self.waiting: Any = {}
         self.number = 0
 
 
@@ -128,6 +129,7 @@ def watched(server: Server, table: str, until: Callable[[Seen], bool]) -> Seen:
                 message = json.loads(frame.get_payload_as_bytes())
                 seen.number = message.get("number", seen.number)
                 seen.table = message.get("table", seen.table)
+                seen.waiting = message.get("waiting", seen.waiting)
                 if seen.table and until(seen):
                     transport.disconnect()
 

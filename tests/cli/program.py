@@ -125,6 +125,10 @@ class Program:
         while text in self.text:
             assert self._read(), f"the program has ended with\n{self.text}"
 
+    def look(self, patience: float = 0.1) -> None:
+        """Take in what comes next, if something comes soon."""
+        assert self._read(patience) or not self._ended, f"the program has ended:\n{self.text}"
+
     def answer(self, answers: Mapping[str, str], until: str) -> None:
         """Answer whatever is asked, by a text that the question holds, until a text is there."""
         while self.see(until, *answers) != until:

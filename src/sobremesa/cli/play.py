@@ -62,6 +62,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="chance that can be repeated")
     parser.add_argument("--record", metavar="FILE", help="where the game's record goes")
     parser.add_argument("--resume", metavar="FILE", help="go on where this record ends")
+    parser.add_argument("--server", metavar="URL", help="play at a table of this server")
+    parser.add_argument("--table", metavar="CODE", help="the table's six letters, or its id")
+    parser.add_argument(
+        "--new",
+        metavar="GAME",
+        choices=catalog.GAMES,
+        help="open a table there, with --bots and --rule; its code is for your friends",
+    )
+    parser.add_argument("--public", action="store_true", help="everybody may find the new table")
+    parser.add_argument("--name", metavar="NAME", help="how others call you there")
+    parser.add_argument("--watch", action="store_true", help="look on there, and take no seat")
     parser.add_argument("--lang", choices=LANGUAGES, help="the language of the table")
     parser.add_argument(
         "--moment",
@@ -78,6 +89,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     language = options.lang or preferred_language(os.environ)
     try:
+        _check_where(options)
+        if options.server is not None:
+            return _play_there(options, language)
         if options.auto:
             return _play_alone(options, language)
         return _play_here(options, language)
@@ -165,6 +179,61 @@ def _play_here(options: argparse.Namespace, language: str) -> int:
             print(_result(match, over, language))
             print(f"{say('play-kept')} {journal.path}")
     return status
+
+
+def _check_where(options: argparse.Namespace) -> None:
+    """Raises SetupError if options for a server's table are mixed with those for one here."""
+    there = {
+        "table": options.table,
+        "new": options.new,
+        "public": options.public,
+        "name": options.name,
+        "watch": options.watch,
+    }
+    here = {
+        "players": options.players,
+        "seed": options.seed,
+        "record": options.record,
+        "resume": options.resume,
+        "auto": options.auto,
+    }
+    if options.server is None:
+        for option, value in there.items():
+            if value:
+                raise SetupError(f"--{option} is for a table of a server: name it with --server")
+        return
+    for option, value in here.items():
+        if value not in (None, False):
+            raise SetupError(f"--{option} is for a table here: leave --server out")
+    if options.game is not None:
+        raise SetupError(f"with --server a new table is opened by --new {options.game}")
+    if (options.table is None) == (options.new is None):
+        raise SetupError("name a table with --table, or open one with --new")
+    if options.table is not None and (options.bots or options.rule or options.public):
+        raise SetupError("--bots, --rule and --public are for a new table: the host decides there")
+
+
+def _play_there(options: argparse.Namespace, language: str) -> int:
+    """A game at a table of a server."""
+    from sobremesa.cli.network.join import Wish, join
+
+    options.players = None
+    return join(
+        Wish(
+            server=options.server,
+            table=options.table,
+            game=options.new,
+            rules=options.rule,
+            bots=_levels(options) or (),
+            is_public=options.public,
+            name=options.name,
+            fallback=_people(options, Messages(language, "terminal").say("play-person"))[0],
+            watches=options.watch,
+            language=language,
+            moment=options.moment,
+            program=_own_name(),
+        )
+    )
 
 
 def _tell_how_to_go_on(say: Callable[..., str], record: Path, language: str | None) -> None:

@@ -1,18 +1,28 @@
 """What a person typed, as the legal action that it means."""
 
 import re
+from typing import Protocol
 
-from sobremesa.cli.table.match import Match
 from sobremesa.cli.table.menu import Menu
 from sobremesa.messages.catalogue import Messages, clean
 from sobremesa.record.tokens import words
 from sobremesa.record.vocabulary import vocabulary
-from sobremesa.rules.errors import EventRefused
 from sobremesa.rules.game import Action, SeatView
 
 
+class Rulebook(Protocol):
+    """A game that is played, as far as it is needed to read and to refuse an action."""
+
+    @property
+    def game_name(self) -> str:
+        """The game's word in records."""
+
+    def rule_against(self, action: Action) -> str | None:
+        """The number of the rule that an action is against now, if one says so."""
+
+
 def understood(
-    match: Match, view: SeatView, menu: Menu, entered: str, messages: Messages
+    match: Rulebook, view: SeatView, menu: Menu, entered: str, messages: Messages
 ) -> tuple[Action | None, str]:
     """The legal action that was meant, or None and a sentence that says what is wrong.
 
@@ -32,7 +42,7 @@ def understood(
         return None, messages.say("table-entry-unclear", entered=shown, count=len(meant))
     if written is None:
         return None, messages.say("table-entry-unknown", entered=shown)
-    rule = _rule_against(match, written) or "none"
+    rule = match.rule_against(written) or "none"
     return None, messages.say("table-entry-refused", entered=shown, rule=rule)
 
 
@@ -56,19 +66,9 @@ def _labelled(menu: Menu, entered: str) -> list[Action]:
     ]
 
 
-def _rule_against(match: Match, action: Action) -> str | None:
-    """The number of the rule that an action is against, if one says so."""
-    try:
-        match.game.apply(match.state, action)
-    except EventRefused as error:
-        found = re.search(r"(LV|TU)-\d+\.\d+", error.reason)
-        return found[0] if found else None
-    return None
-
-
-def _read(match: Match, view: SeatView, entered: str) -> Action | None:
+def _read(match: Rulebook, view: SeatView, entered: str) -> Action | None:
     """The action that the words write, legal or not, or None."""
-    verbs = vocabulary(match.header.game).actions
+    verbs = vocabulary(match.game_name).actions
     given = words(entered.lower())
     # Cards are written with a capital letter, everything else without.
     given = [word.upper() if re.fullmatch("[rpgb][0-9]", word) else word for word in given]

@@ -143,6 +143,9 @@ class LasVeganDrawing:
         is_last_card = view.phase is Phase.PLAY and len(view.hand) == 1
         return view.actions[0] if is_last_card and view.actions else None
 
+    def is_race(self, view: LasVeganView) -> bool:
+        return False
+
     def hesitation(self, view: LasVeganView) -> float:
         return 0.5 if view.phase is Phase.PLAY else 1
 

@@ -1,5 +1,6 @@
 """One game as it is played: its state, its chance, its bots, and the record that it leaves."""
 
+import re
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
@@ -11,7 +12,8 @@ from sobremesa.record.header import Header
 from sobremesa.record.replay import Replay
 from sobremesa.record.write import event_line
 from sobremesa.rules import catalog
-from sobremesa.rules.game import Awaiting, Event, Fact, Seat, SeatView
+from sobremesa.rules.errors import EventRefused
+from sobremesa.rules.game import Action, Awaiting, Event, Fact, Seat, SeatView
 
 PERSON: Final = "person"
 """Who plays a seat: a person, or else the level of a bot."""
@@ -37,6 +39,20 @@ class Match:
         self._events = events
         self._seed = seed
         self._journal = journal
+
+    @property
+    def game_name(self) -> str:
+        """The game's word in records."""
+        return self.header.game
+
+    def rule_against(self, action: Action) -> str | None:
+        """The number of the rule that an action is against now, if one says so."""
+        try:
+            self.game.apply(self.state, action)
+        except EventRefused as error:
+            found = re.search(r"(LV|TU)-\d+\.\d+", error.reason)
+            return found[0] if found else None
+        return None
 
     def awaiting(self) -> Awaiting:
         """Who or what comes next."""

@@ -7,7 +7,6 @@ from math import inf
 from typing import Any, Final, Protocol
 
 from rich.console import Group, RenderableType
-from rich.rule import Rule
 from rich.text import Text
 
 from sobremesa.bots.catalog import LEVELS
@@ -16,11 +15,9 @@ from sobremesa.cli.table.entry import understood
 from sobremesa.cli.table.layout import short
 from sobremesa.cli.table.match import PERSON, Match
 from sobremesa.cli.table.menu import Menu
+from sobremesa.cli.table.showing import Showing, entry
 from sobremesa.cli.table.terminal import Frame, Terminal
 from sobremesa.messages.catalogue import Messages
-from sobremesa.messages.narration import Narrator
-from sobremesa.messages.people import People
-from sobremesa.rules import catalog
 from sobremesa.rules.game import Action, Chance, ChanceEvent, Fact, Over, Seat, SeatView, Turns
 
 CLAIM_SECONDS: Final = 5.0
@@ -28,7 +25,6 @@ CLAIM_SECONDS: Final = 5.0
 
 _MOST_MOMENTS: Final = 5
 _ONE_KEY: Final = ("?", "h", "q")
-_RULE: Final = Rule(style="dim")
 
 _FAR_APART: Final = "alqpzmtgvbyneiosdkwxrfcuhj"
 """Keys to claim with: those that come first lie far apart on a keyboard."""
@@ -84,6 +80,9 @@ class Drawing(Protocol):
     def has_race(self) -> bool:
         """Whether it may matter who is the quickest, so that each person needs a key."""
 
+    def is_race(self, view: Any) -> bool:
+        """Whether it matters now."""
+
 
 class Left(Exception):
     """The people left; the record holds all that happened."""
@@ -116,14 +115,11 @@ class Session:
         self._messages = messages
         self._moment = moment
         self._any_key = Text(self._say("table-any-key"), "dim")
-        game = match.header.game
-        self._names = People(match.header.players, messages)
-        self._narrator = Narrator(game, match.header.players, messages)
-        self._drawing: Drawing = catalog.part("sobremesa.cli.table", game).drawing(self._names)
+        self._showing = Showing(match.header.game, match.header.players, messages)
+        self._names, self._drawing = self._showing.names, self._showing.drawing
         self._people = tuple(Seat(seat) for seat, who in enumerate(match.who) if who == PERSON)
         self._keys = claim_keys({seat: self._names.name(seat) for seat in self._people})
-        self._story: list[str] = []
-        self._tell(past)
+        self._showing.tell(past)
         hides_hands = bool(getattr(match.view(None), "hand_sizes", None))
         self._shares_screen = len(self._people) > 1 and hides_hands
         # Whose view is shown: the only person's at all times, one of several while they decide.
@@ -244,9 +240,7 @@ class Session:
         """What the strongest bot would do here, and why."""
         assert view.seat is not None
         advice = self._match.advice(view.seat, LEVELS[-1])
-        why = self._say(f"why-{advice.reason.key}", **advice.reason.details)
-        keys, worded = menu.keys(advice.action), self._drawing.worded(view, advice.action)
-        return self._say("table-hint", keys=keys, action=worded, why=why)
+        return self._showing.hint(view, menu, advice)
 
     def _help(self, view: SeatView) -> None:
         lines = [self._say("table-help")]
@@ -286,7 +280,7 @@ class Session:
         """Let something happen, tell it, and leave time to take it in."""
         before = self._match.view(self._eyes)
         facts = event()
-        self._tell(facts)
+        self._showing.tell(facts)
         moments = max(map(self._drawing.moments, facts), default=0)
         then = self._drawing.looking_back(before, facts)
         awaited = self._match.awaiting()
@@ -298,31 +292,13 @@ class Session:
         if not self._is_race():
             self._terminal.pause(self._moment * min(moments, _MOST_MOMENTS))
 
-    def _tell(self, facts: Sequence[Fact]) -> None:
-        for fact in facts:
-            if not self._drawing.shows(fact):
-                self._story += self._narrator.tell(fact)
-
     def _asking(self, view: SeatView, menu: Menu, note: str, typed: str) -> Frame:
-        lines: list[RenderableType] = [
-            Text(self._drawing.question(view), "bold"),
-            self._drawing.listed(view, menu, typed),
-        ]
-        if note:
-            lines.append(Text(note, "yellow"))
-        entry = Text("> ", "bold") + Text(typed) + Text("_", "blink")
-        entry.append("   " + self._say("table-keys"), "dim")
-        return self._frame(Group(*lines, entry))
+        lines = self._showing.question(view, menu, note, typed)
+        return self._frame(Group(*lines, entry(typed, self._say("table-keys"))))
 
     def _frame(self, prompt: RenderableType | None = None, view: SeatView | None = None) -> Frame:
         """The table now, or as a view shows it."""
-        view = view or self._match.view(self._eyes)
-        return Frame(
-            title=self._drawing.title(view),
-            table=Group(_RULE, self._drawing.table(view), _RULE),
-            story=self._story,
-            prompt=None if prompt is None else Group(_RULE, prompt),
-        )
+        return self._showing.frame(view or self._match.view(self._eyes), prompt)
 
     def _is_race(self) -> bool:
         awaited = self._match.awaiting()

@@ -132,6 +132,9 @@ class TallyUpDrawing:
         # To press one's luck, or not, is the game: nobody does so by themselves.
         return None
 
+    def is_race(self, view: TallyUpView) -> bool:
+        return view.phase is Phase.CLAIM
+
     def hesitation(self, view: TallyUpView) -> float:
         return 1
 

@@ -1,14 +1,12 @@
-"""The terminal: what a table is drawn on, and where keys and lines come from.
+"""The terminal: what a table is drawn on, and where keys come from.
 
-`FullScreen` draws the whole table anew with every change and acts on single keys. `Lines` is for
-pipes and for terminals that cannot move a cursor: it prints what is new and reads whole lines.
+`FullScreen` draws the whole table anew with every change and acts on single keys. Pipes, and
+terminals that cannot move a cursor, are for `Lines`.
 """
 
 import codecs
 import contextlib
-import io
 import os
-import shutil
 import signal
 import sys
 import time
@@ -16,22 +14,18 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final, Protocol
 
 import blessed
-import msgspec
 from blessed.keyboard import Keystroke
-from rich.console import Console, Group, RenderableType
-from rich.text import Text
+
+from sobremesa.cli.table.frame import LEAVE, SLICE, USUAL_SIZE, Frame, laid_out, write
+from sobremesa.cli.table.lines import Lines
+
+__all__ = ["LEAVE", "Frame", "FullScreen", "Lines", "Terminal", "laid_out", "opened_terminal"]
 
 MOST_COLUMNS: Final = 110
 """Longer lines are hard to read; a wider terminal leaves the rest free."""
 
-LEAVE: Final = "\x03"
-"""What `read` returns when nobody is there any more."""
-
 LEAVING: Final = "q"
 """The key that leaves the table, while others move, too."""
-
-_USUAL_SIZE: Final = (80, 24)
-"""Columns and lines of a terminal that does not know its size."""
 
 _MOST_TYPED: Final = 60
 
@@ -54,18 +48,6 @@ _AT_LINE: Final = "\x1b[{}H\x1b[K"
 # Between these, terminals that know them draw everything at once, and others do not mind.
 _BEGIN: Final = "\x1b[?2026h"
 _END: Final = "\x1b[?2026l"
-
-_PLAIN: Final = str.maketrans("─★▸◂→×·…–“”«»≈", '-*><>x-.-""<>~')
-"""For terminals that cannot show our signs: others of the same width."""
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """What a table shows: the table itself, the story so far, and what is asked."""
-
-    title: RenderableType
-    table: RenderableType
-    story: list[str]
-    prompt: RenderableType | None = None
 
 
 class Terminal(Protocol):
@@ -99,11 +81,52 @@ class Terminal(Protocol):
     def hand_over(self, frame: Frame) -> None:
         """Put away what was shown; then show a frame until the next person has come."""
 
-    def race(self, keys: Collection[str], seconds: float) -> str | None:
-        """The first of these keys that is pressed within so many seconds, or None."""
+    def glance(
+        self,
+        question: object,
+        draw: Callable[[str], Frame],
+        complete: Callable[[str], bool],
+        is_news: Callable[[], bool],
+        seconds: float,
+    ) -> str | None:
+        """As `read`, but for so many seconds at most, or until there is news: then None.
+
+        What has been typed by then stays for the next time, as long as the question is the same.
+        """
+
+    def race(
+        self, keys: Collection[str], seconds: float, is_news: Callable[[], bool] | None = None
+    ) -> str | None:
+        """The first of these keys that is pressed within so many seconds, or None.
+
+        If `is_news` is given, news ends it, too.
+        """
 
     def pause(self, seconds: float) -> None:
         """Leave time to look; any key ends it, and the one to leave with leaves."""
+
+
+class Typing:
+    """What somebody has typed so far, key by key."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def press(self, key: Keystroke, complete: Callable[[str], bool]) -> str | None:
+        """Take a key; returns what was entered, or `LEAVE`, once that is so."""
+        if key.name == "KEY_ENTER":
+            return self.text
+        if key.name in ("KEY_BACKSPACE", "KEY_DELETE"):
+            self.text = self.text[:-1]
+        elif key.name == "KEY_ESCAPE":
+            self.text = ""
+        elif key == "\x04":
+            return LEAVE
+        elif not key.is_sequence and key.isprintable():
+            self.text = (self.text + str(key))[:_MOST_TYPED]
+            if complete(self.text):
+                return self.text
+        return None
 
 
 class FullScreen:
@@ -115,6 +138,8 @@ class FullScreen:
         self._keyboard = keyboard
         self._shown: object = None
         self._deaf_until = 0.0
+        self._question: object = None
+        self._typing = Typing()
 
     def show(self, frame: Frame) -> None:
         width, height = self._size()
@@ -133,31 +158,47 @@ class FullScreen:
         self._shown = None
 
     def read(self, draw: Callable[[str], Frame], complete: Callable[[str], bool]) -> str:
-        typed = ""
+        typing = Typing()
         key: Keystroke | None = None
         self._forget_keys()
         while True:
             try:
                 # A paste is shown when all of it has come.
                 if key is None or (key := self._key(timeout=0)) is None:
-                    self.show(draw(typed))
+                    self.show(draw(typing.text))
                     key = self._key(timeout=1)
             except EOFError:
                 return LEAVE
             if key is None:
                 continue  # The window may have another size now.
-            if key.name == "KEY_ENTER":
-                return typed
-            if key.name in ("KEY_BACKSPACE", "KEY_DELETE"):
-                typed = typed[:-1]
-            elif key.name == "KEY_ESCAPE":
-                typed = ""
-            elif key == "\x04":
+            if (entered := typing.press(key, complete)) is not None:
+                return entered
+
+    def glance(
+        self,
+        question: object,
+        draw: Callable[[str], Frame],
+        complete: Callable[[str], bool],
+        is_news: Callable[[], bool],
+        seconds: float,
+    ) -> str | None:
+        if self._question != question:
+            self._question, self._typing = question, Typing()
+            self._forget_keys()
+        end = time.monotonic() + seconds
+        self.show(draw(self._typing.text))
+        while not is_news() and (left := end - time.monotonic()) > 0:
+            try:
+                key = self._key(timeout=min(left, SLICE))
+            except EOFError:
                 return LEAVE
-            elif not key.is_sequence and key.isprintable():
-                typed = (typed + str(key))[:_MOST_TYPED]
-                if complete(typed):
-                    return typed
+            if key is None or time.monotonic() < self._deaf_until:
+                continue
+            if (entered := self._typing.press(key, complete)) is not None:
+                self._typing = Typing()
+                return entered
+            self.show(draw(self._typing.text))
+        return None
 
     def wait(self, frame: Frame) -> None:
         self._forget_keys()
@@ -165,12 +206,18 @@ class FullScreen:
         while self._key(timeout=1) is None or time.monotonic() < self._deaf_until:
             self.show(frame)
 
-    def race(self, keys: Collection[str], seconds: float) -> str | None:
+    def race(
+        self, keys: Collection[str], seconds: float, is_news: Callable[[], bool] | None = None
+    ) -> str | None:
         # A key that was down before the dice lay is no claim: nobody reacts that quickly.
         start = now = time.monotonic()
         last = dict.fromkeys(keys, start)
         pressed = None
         while pressed is None and (left := start + seconds - now) > 0:
+            if is_news is not None:
+                if is_news():
+                    break
+                left = min(left, SLICE)
             key = str(self._key(timeout=left) or "").lower()
             now = time.monotonic()
             if key in last:
@@ -193,8 +240,8 @@ class FullScreen:
     def _size(self) -> tuple[int, int]:
         """Columns and lines."""
         return (
-            self._keyboard.width or _USUAL_SIZE[0],
-            self._keyboard.height or _USUAL_SIZE[1],
+            self._keyboard.width or USUAL_SIZE[0],
+            self._keyboard.height or USUAL_SIZE[1],
         )
 
     def _draw(self, lines: list[str]) -> None:
@@ -205,7 +252,7 @@ class FullScreen:
             # A line is cleared before it is written: once its last column has been, some
             # terminals would clear that.
             drawn = (_AT_LINE.format(row) + line for row, line in enumerate(lines, start=1))
-            _write(f"{_BEGIN}{''.join(drawn)}{_END}")
+            write(f"{_BEGIN}{''.join(drawn)}{_END}")
 
     def _key(self, timeout: float) -> Keystroke | None:
         """Raises EOFError when the terminal is gone."""
@@ -214,104 +261,6 @@ class FullScreen:
     def _forget_keys(self) -> None:
         while self._keyboard.inkey(timeout=0):
             pass
-
-
-class Lines:
-    """Plain lines, in and out."""
-
-    forgets = False
-
-    def __init__(self) -> None:
-        self._told = 0
-        self._prompt: RenderableType | None = None
-
-    def show(self, frame: Frame) -> None:
-        self._prompt = frame.prompt
-        for sentence in frame.story[self._told :]:
-            _write(f"{sentence}\n")
-        self._told = len(frame.story)
-
-    def read(self, draw: Callable[[str], Frame], complete: Callable[[str], bool]) -> str:
-        frame = draw("")
-        self.show(frame)
-        self._print(frame.table, frame.prompt)
-        try:
-            return self._line()
-        except EOFError:
-            return LEAVE
-
-    def wait(self, frame: Frame) -> None:
-        self.show(frame)
-        self._print(frame.table)
-
-    def put_away(self) -> None:
-        # As many lines as the window has, or as it may have had.
-        _write("\n" * max(shutil.get_terminal_size(_USUAL_SIZE).lines, _USUAL_SIZE[1]))
-
-    def hand_over(self, frame: Frame) -> None:
-        self.put_away()
-        self.show(frame)
-        self._print(frame.prompt)
-        self._line()
-
-    def race(self, keys: Collection[str], seconds: float) -> str | None:
-        # Lines cannot race against seconds: an empty one leaves the claim to the others.
-        self._print(self._prompt)
-        first = self._line()[:1].lower()
-        return first if first in keys else None
-
-    def pause(self, seconds: float) -> None:
-        """Nobody looks."""
-
-    def _print(self, *parts: RenderableType | None) -> None:
-        shown = [part for part in parts if part is not None]
-        lines = _rendered(Group(*shown), _USUAL_SIZE[0], colours=False)
-        _write("".join(f"{line.rstrip()}\n" for line in lines))
-
-    def _line(self) -> str:
-        """Raises EOFError when the input has ended."""
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        return line.strip()
-
-
-def laid_out(frame: Frame, width: int, height: int) -> list[str]:
-    """A frame as that many lines; the story fills what the table and the question leave free."""
-    head = _rendered(Group(frame.title, frame.table), width, colours=True)
-    foot = _rendered(frame.prompt, width, colours=True) if frame.prompt is not None else []
-    room = max(height - len(head) - len(foot), 0)
-    story = (
-        _rendered(Text("\n".join(frame.story[-room:])), width, colours=True)[-room:] if room else []
-    )
-    story += [""] * (room - len(story))
-    # What is asked matters most: a terminal that is too low loses its upper lines.
-    return [*head, *story, *foot][-height:]
-
-
-def _rendered(part: RenderableType, width: int, *, colours: bool) -> list[str]:
-    """A renderable as lines of text, with colours as far as the terminal has any."""
-    console = Console(
-        file=io.StringIO(),
-        width=width,
-        force_terminal=colours,
-        highlight=False,
-        legacy_windows=False,
-    )
-    with console.capture() as captured:
-        console.print(part)
-    return captured.get().rstrip("\n").split("\n")
-
-
-def _write(text: str) -> None:
-    """Write to the terminal, as well as its encoding can."""
-    encoding = sys.stdout.encoding or "utf-8"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        text = text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
-    sys.stdout.write(text)
-    sys.stdout.flush()
 
 
 class _Keyboard(blessed.Terminal):
@@ -343,12 +292,12 @@ def opened_terminal() -> Iterator[Terminal]:
         def clear_off() -> None:
             with contextlib.suppress(OSError):  # It has hung up: there is nothing to clear.
                 screen.put_away()
-                _write(_EXIT)
+                write(_EXIT)
 
         def lay() -> None:
             table.enter_context(keyboard.cbreak())
             table.callback(clear_off)
-            _write(_ENTER)
+            write(_ENTER)
             screen.forget()
 
         def suspend(*_: object) -> None:
