@@ -13,7 +13,7 @@ from sobremesa.protocol.commands import (
     Start,
 )
 from sobremesa.protocol.server import Happened, Presence, Welcome
-from sobremesa.server.actor import MOST_RECENT
+from sobremesa.server.audience import MOST_RECENT
 from tests.server.driving import (
     Client,
     House,
@@ -282,7 +282,7 @@ def test_clients_that_break_while_they_are_told_leave_no_trace() -> None:
         ben.ask(Say, "s", text="Hi")
         await settled()
         actor = await house.hall.actor(ana.table_id)
-        assert set(actor.watchers) == {ana, ben, last}
+        assert set(actor.audience.watchers) == {ana, ben, last}
         for client in (ana, ben, last):
             assert client.is_right()
         for one in fragile:
@@ -292,7 +292,7 @@ def test_clients_that_break_while_they_are_told_leave_no_trace() -> None:
         house.disk.faults.append("before")
         ben.ask(Say, "t", text="Hi")
         await settled()
-        assert set(actor.watchers) == {ana, ben, last}
+        assert set(actor.audience.watchers) == {ana, ben, last}
         for client in (ana, ben, last):
             assert client.is_right()
 

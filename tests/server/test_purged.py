@@ -110,7 +110,7 @@ def test_a_purged_table_says_goodbye() -> None:
         await world.hall.sweep()
         await settled(actor)
         assert [watcher.farewell[0] for watcher in watchers if watcher.farewell] == ["gone", "gone"]
-        assert actor.watchers == ()
+        assert actor.audience.watchers == ()
         assert await refused(world.say(table)) == "unknown"
         await world.hall.sweep()
         assert await refused(world.hall.actor(table)) == "unknown"

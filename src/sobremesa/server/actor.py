@@ -7,22 +7,23 @@ answered or told before the journal has it, and the table itself goes on only th
 
 import asyncio
 import math
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Executor
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Final
 
 import msgspec
 import structlog
 
-from sobremesa.bots import catalog as bots
 from sobremesa.protocol.commands import Act, Rematch, TableCommand
 from sobremesa.protocol.common import Person
-from sobremesa.protocol.server import ByeCode, Presence, Welcome
-from sobremesa.rules.game import Action, Seat, SeatView
+from sobremesa.protocol.server import Welcome
+from sobremesa.rules.game import Seat
+from sobremesa.server.audience import Audience, Watcher
+from sobremesa.server.claims import Claims
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusal import Refusal
+from sobremesa.server.requests import Answers, CameIn, Job, Reply, Request, Thought, Tick
 from sobremesa.server.table import race, sight
 from sobremesa.server.table.decide import Asked, Decided, claim, decide, moves
 from sobremesa.server.table.due import (
@@ -33,27 +34,23 @@ from sobremesa.server.table.due import (
     Lapses,
     TimeIsUp,
     next_due,
-    randomness,
 )
 from sobremesa.server.table.entries import (
     CameBack,
-    ClaimFigures,
     Played,
     RematchOpened,
     WentAway,
     encoded,
 )
 from sobremesa.server.table.journal import read_table
-from sobremesa.server.table.play import Play, played
-from sobremesa.server.table.sight import Effect, Views
+from sobremesa.server.table.play import played
+from sobremesa.server.table.sight import Views
 from sobremesa.server.table.state import Step, TableState, after
 from sobremesa.server.table.summary import summary_of
+from sobremesa.server.thinking import Thinking
 from sobremesa.store.errors import NumberTaken, StoreError
 from sobremesa.store.listing import Status
 from sobremesa.store.store import Store
-
-MOST_RECENT: Final = 128
-"""Entries that are kept ready for those who were away; who was away for longer gets everything."""
 
 _LONGEST_WAIT: Final = 3600.0
 """Seconds that a timer runs at most; then it looks again."""
@@ -64,29 +61,17 @@ _DRESSING: Final = 5_000
 _STORE_RESTS: Final = 1.0
 """Seconds in which nothing comes by itself after the store has failed."""
 
-_NO_MORE: Final = "there is no such table any more"
 _A_MOMENT: Final = 60_000
 """Milliseconds after which somebody without a connection is not there any more."""
 
+_NO_MORE: Final = Refusal("unknown", "there is no such table any more")
+_MISTAKE: Final = Refusal("unavailable", "the server made a mistake")
+_STOPPING: Final = Refusal("unavailable", "the server is about to stop; try again in a moment")
+_UNREADABLE: Final = Refusal("unavailable", "this table cannot be read now; try again in a moment")
+_UNKEPT: Final = Refusal("unavailable", "this cannot be kept now; try again in a moment")
+
 _ENCODE: Final = msgspec.json.Encoder().encode
 _LOG: Final = structlog.get_logger()
-
-Reply = Callable[[int | Refusal], None]
-"""Takes the answer to a command: the number of its entry, or why it is refused."""
-
-
-class Watcher(Protocol):
-    """Somebody who looks on: a connection."""
-
-    @property
-    def person(self) -> Person | None:
-        """Who it is, or None for somebody without an identity."""
-
-    def send(self, message: bytes) -> None:
-        """Hand over a message, without waiting."""
-
-    def bye(self, code: ByeCode, what: str) -> None:
-        """Send them away."""
 
 
 class World(msgspec.Struct, frozen=True, eq=False):
@@ -109,52 +94,13 @@ class World(msgspec.Struct, frozen=True, eq=False):
     rematch: Callable[[TableState, Person], Awaitable[str]]
 
 
-class _Request(msgspec.Struct, eq=False):
-    """A command of a person; `arrived` and `allowance` in milliseconds, for a race."""
-
-    command: TableCommand
-    person: Person
-    reply: Reply
-    arrived: float
-    allowance: float
-    next_table: str | None = None
-    is_answered: bool = False
-
-
-class _Thought(msgspec.Struct, frozen=True, eq=False):
-    """What a bot wants to do, in the game as it was then."""
-
-    play: Play
-    action: Action
-
-
-class _CameIn(msgspec.Struct, frozen=True):
-    """A person is connected (again)."""
-
-    person: str
-
-
-class _Tick(msgspec.Struct, frozen=True):
-    """Something may be due."""
-
-
-_Job = _Request | _Thought | _CameIn | _Tick
-
-
-class _Claim(msgspec.Struct, frozen=True, eq=False):
-    """A claim that takes part in a race; a bot's has no requests, one sent again has several."""
-
-    action: Action
-    figures: ClaimFigures
-    requests: list[_Request]
-
-
 class TableActor:
     """A table in memory, with those who look on.
 
     Attributes:
         table: where it stands; never ahead of the journal.
         is_gone: whether the store has forgotten the table, and so it is no more.
+        audience: who looks on.
     """
 
     def __init__(self, table: TableState, last_at: int, world: World) -> None:
@@ -164,24 +110,16 @@ class TableActor:
         self._last_at = last_at
         self._world: Final = world
         self._views: Views = sight.views(table.play)
-        self._recent: deque[Effect] = deque(maxlen=MOST_RECENT)
-        self._watchers: dict[Watcher, tuple[int, ...]] = {}
-        woke = int(world.clock() * 1000)
-        self._connected: frozenset[str] | None = None
-        self._seen: dict[str, int] = {}
-        self._woke: Final = woke
-        self._queue: list[_Job] = []
+        self._woke: Final = int(world.clock() * 1000)
+        self.audience: Final = Audience(self._woke)
+        self._queue: list[Job] = []
         self._worker: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._claims: list[_Claim] = []
-        self._race: Play | None = None
-        self._race_ends = 0.0
-        self._thinking: dict[int, Play] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._claims: Claims | None = None
+        self._thinking: Final = Thinking(world.thinkers, world.metrics, self._put)
         self._doubtful = False
         self._rests_until = 0.0
         self._stopped = False
-        self._presences = 0
         self._arm()
 
     # --- those who look on ----------------------------------------------------------------------
@@ -194,37 +132,31 @@ class TableActor:
             last: the number of the last entry that they know; None for nothing.
         """
         if self.is_gone:
-            watcher.bye("gone", _NO_MORE)
+            watcher.bye("gone", _NO_MORE.what)
             return
         person = watcher.person.id if watcher.person else None
-        own = self.table.seats_of(person)
-        was_there = person is not None and self._is_online(person)
-        self._watchers[watcher] = own
-        self._connected = None
-        missed = self._missed(last)
+        was_there = person in self.audience.online
+        missed = self.audience.missed(last, self.table)
+        self.audience.add(watcher, self.table)
         if missed is None:
             watcher.send(_ENCODE(self.welcome(watcher.person)))
         else:
             for effect in missed:
                 watcher.send(_ENCODE(effect.message(effect.seats_of(person))))
-        self._tell_presence()
-        if own and person is not None and not was_there:
-            self._put(_CameIn(person))
+        self.audience.tell_presence(self.table)
+        if person is not None and not was_there and self.table.seats_of(person):
+            self._put(CameIn(person))
         self._arm()
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody looks on no longer."""
-        if self._watchers.pop(watcher, None) is None:
-            return
-        self._connected = None
-        if watcher.person is not None:
-            self._seen[watcher.person.id] = self._now()
-        self._tell_presence()
-        self._arm()
+        if self.audience.remove(watcher, self._now()):
+            self.audience.tell_presence(self.table)
+            self._arm()
 
     def touch(self, person: str) -> None:
         """A person without a connection asked for something: they are there, for now."""
-        self._seen[person] = self._now()
+        self.audience.touch(person, self._now())
 
     def welcome(self, person: Person | None) -> Welcome:
         """Everything that a person, or anybody, may see."""
@@ -232,75 +164,16 @@ class TableActor:
             self.table,
             self._views,
             person.id if person else None,
-            present=self._presence(),
+            present=self.audience.presence(self.table),
             habits=self._world.habits,
             at=self._now(),
         )
 
     @property
-    def watchers(self) -> tuple[Watcher, ...]:
-        """Who looks on."""
-        return tuple(self._watchers)
-
-    @property
     def is_attended(self) -> bool:
         """Whether somebody who sits here is there, or was a moment ago."""
-        now = self._now()
-        return any(
-            person not in (gone := self._gone()) or now - gone[person] < _A_MOMENT
-            for person in self.table.persons()
-        )
-
-    @property
-    def spectators(self) -> int:
-        """How many look on who have no seat."""
-        return sum(not own for own in self._watchers.values())
-
-    def _missed(self, last: int | None) -> list[Effect] | None:
-        """What came after an entry; None if that is not known any more."""
-        if last is None or last > self.table.number:
-            return None
-        if not self._recent:
-            # Whoever told them of the last entry may have told another time for the clock.
-            is_sure = self.table.play is None and last == self.table.number
-            return [] if is_sure else None
-        if self._recent[0].number > last + 1:
-            return None
-        return [effect for effect in self._recent if effect.number > last]
-
-    def _is_online(self, person: str) -> bool:
-        return any(watcher.person and watcher.person.id == person for watcher in self._watchers)
-
-    def _online(self) -> frozenset[str]:
-        """The persons who are connected."""
-        if self._connected is None:
-            self._connected = frozenset(
-                watcher.person.id for watcher in self._watchers if watcher.person
-            )
-        return self._connected
-
-    def _presence(self) -> Presence:
-        online = self.table.persons() & self._online()
-        return Presence(tuple(sorted(online)), self.spectators)
-
-    def _tell_presence(self) -> None:
-        self._presences += 1
-        current = self._presences
-        message = _ENCODE(self._presence())
-        for watcher in self.watchers:
-            # Whoever breaks as they are told changes who is there: all have been told by then.
-            if current != self._presences:
-                return
-            watcher.send(message)
-
-    def _gone(self) -> Mapping[str, int]:
-        """The persons who are not connected, and since when."""
-        online = self._online()
-        return {
-            place.person: self._seen.get(place.person, self._woke)
-            for place in self.table.places
-            if place.person is not None and place.person not in online
-        }
+        now, gone = self._now(), self.audience.gone(self.table)
+        return any(now - gone.get(person, now) < _A_MOMENT for person in self.table.persons())
 
     # --- the queue ------------------------------------------------------------------------------
 
@@ -316,37 +189,34 @@ class TableActor:
             round_trip: milliseconds to the person and back, as far as it was measured.
         """
         if self.is_gone:
-            reply(Refusal("unknown", _NO_MORE))
-            return
-        if self._stopped:
-            reply(Refusal("unavailable", "the server is about to stop; try again in a moment"))
-            return
-        allowance = race.allowance(round_trip)
-        self._put(_Request(command, person, reply, self._world.clock() * 1000, allowance))
+            reply(_NO_MORE)
+        elif self._stopped:
+            reply(_STOPPING)
+        else:
+            allowance = race.allowance(round_trip)
+            self._put(Request(command, person, reply, self._world.clock() * 1000, allowance))
 
     async def stop(self) -> None:
         """Finish what is in the queue, and take nothing more."""
-        self._stopped = True
-        if self._timer is not None:
-            self._timer.cancel()
-        for task in tuple(self._tasks):
-            task.cancel()
+        self.retire()
+        self._thinking.stop()
         while self._worker is not None:
             await asyncio.wait([self._worker])
-        claims, self._claims = self._claims, []
-        left = [*self._queue, *(request for held in claims for request in held.requests)]
-        self._refuse(left, Refusal("unavailable", "the server is about to stop"))
+        claims, self._claims = self._claims, None
+        self._refuse(self._queue, _STOPPING)
+        if claims is not None:
+            self._refuse(claims.requests, _STOPPING)
 
     def reread(self) -> None:
         """Read the table anew: another program has written to its journal, or forgotten it."""
         self._doubtful = True
-        self._put(_Tick())
+        self._put(Tick())
 
     def may_sleep(self) -> bool:
         """Whether nobody looks on and nothing is under way."""
         # Whoever it was woken for is about to come in.
         just_woke = self._now() < self._woke + _DRESSING
-        busy = self._watchers or self._queue or self._worker or self._claims or self._tasks
+        busy = self.audience or self._queue or self._worker or self._claims or self._thinking
         return not (busy or just_woke or self._doubtful)
 
     def retire(self) -> None:
@@ -357,15 +227,22 @@ class TableActor:
 
     def next_due(self) -> Due | None:
         """What will come by itself, if anything does."""
-        return next_due(self.table, self._world.habits, self._gone(), self._thinking)
+        return self._next_due(self.table)
 
-    def _put(self, job: _Job) -> None:
+    def _next_due(self, table: TableState) -> Due | None:
+        busy = set(self._thinking.seats)
+        if self._claims is not None:
+            # A bot that has claimed is not due again.
+            busy |= self._claims.seats
+        return next_due(table, self._world.habits, self.audience.gone(table), busy)
+
+    def _put(self, job: Job) -> None:
         self._queue.append(job)
         if self._worker is None:
             self._worker = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
-        jobs: list[_Job] = []
+        jobs: list[Job] = []
         try:
             while self._queue:
                 jobs, self._queue = self._queue, []
@@ -378,7 +255,8 @@ class TableActor:
             self._doubtful = True
             self._rest()
             _LOG.exception("a batch failed", table=self.table.id)
-            self._refuse(self._not_held(jobs), Refusal("unavailable", "the server made a mistake"))
+            held = set(map(id, self._claims.requests)) if self._claims else set()
+            self._refuse((job for job in jobs if id(job) not in held), _MISTAKE)
         finally:
             self._worker = None
             if not self._stopped:
@@ -387,26 +265,11 @@ class TableActor:
                 else:
                     self._arm()
 
-    async def _is_certain(self, jobs: list[_Job]) -> bool:
-        """Whether the table was read anew; if it was not, these jobs are refused."""
-        try:
-            await self._reload()
-        except StoreError:
-            self._rest()
-            refusal = Refusal("unavailable", "this table cannot be read now; try again in a moment")
-        else:
-            if not self.is_gone:
-                self._end_race_if_decided()
-                return True
-            refusal = Refusal("unknown", _NO_MORE)
-        self._refuse(jobs, refusal)
-        return False
-
-    async def _batch(self, jobs: list[_Job]) -> None:
+    async def _batch(self, jobs: list[Job]) -> None:
         at = max(self._now(), self._last_at)
         table = self.table
         steps: list[Step] = []
-        answers: list[tuple[_Request, int | Refusal]] = []
+        answers: Answers = []
         for job in jobs:
             try:
                 for one in self._decided(table, job, at, answers):
@@ -414,12 +277,12 @@ class TableActor:
                     table = step.table
                     steps.append(step)
             except Refusal as refusal:
-                if isinstance(job, _Request):
+                if isinstance(job, Request):
                     answers.append((job, refusal))
             except Exception:
                 _LOG.exception("a job failed", table=table.id, job=type(job).__name__)
-                if isinstance(job, _Request):
-                    answers.append((job, Refusal("unavailable", "the server made a mistake")))
+                if isinstance(job, Request):
+                    answers.append((job, _MISTAKE))
         if steps:
             try:
                 await self._append(steps, at)
@@ -443,12 +306,58 @@ class TableActor:
         )
         self._world.metrics.appended(perf_counter() - began)
 
+    def _tell(self, steps: list[Step], at: int) -> None:
+        """Go on to where the journal is now, and tell everybody."""
+        began = perf_counter()
+        sat = [place.person for place in self.table.places]
+        for step in steps:
+            before, self.table = self.table, step.table
+            moved = before.play is not step.table.play
+            views = sight.views(step.table.play, self._views) if moved else self._views
+            effect = sight.effect(before, self._views, step, views, self._world.habits)
+            self._views = views
+            self.audience.show(effect)
+        self._last_at = at
+        if sat != [place.person for place in self.table.places]:
+            # Whoever looked on may sit here now, or the other way round.
+            self.audience.tell_presence(self.table)
+        self._end_race_if_decided()
+        self._world.metrics.broadcast(perf_counter() - began)
+
+    def _reply(self, request: Request, answer: int | Refusal) -> None:
+        if request.is_answered:
+            return
+        request.is_answered = True
+        if isinstance(answer, Refusal):
+            self._world.metrics.refused(answer.code)
+        else:
+            self._world.metrics.accepted()
+        request.reply(answer)
+
+    def _refuse(self, jobs: Iterable[Job], refusal: Refusal) -> None:
+        """Refuse the commands among jobs that are not answered yet."""
+        for job in tuple(jobs):
+            if isinstance(job, Request):
+                self._reply(job, refusal)
+
+    # --- when the journal fails -----------------------------------------------------------------
+
+    async def _is_certain(self, jobs: list[Job]) -> bool:
+        """Whether the table was read anew; if it was not, these jobs are refused."""
+        try:
+            await self._reload()
+        except StoreError:
+            self._rest()
+            self._refuse(jobs, _UNREADABLE)
+            return False
+        if self.is_gone:
+            self._refuse(jobs, _NO_MORE)
+            return False
+        self._end_race_if_decided()
+        return True
+
     async def _not_appended(
-        self,
-        jobs: list[_Job],
-        steps: list[Step],
-        answers: list[tuple[_Request, int | Refusal]],
-        error: StoreError,
+        self, jobs: list[Job], steps: list[Step], answers: Answers, error: StoreError
     ) -> None:
         """The store refused, or may have: what counts is what the journal says now."""
         _LOG.warning("the journal was not written", table=self.table.id, kind=type(error).__name__)
@@ -459,10 +368,10 @@ class TableActor:
             await self._reload()
         except StoreError:
             self._forget_claims(jobs)
-            self._refuse(jobs, Refusal("unavailable", "this cannot be kept now; try again"))
+            self._refuse(jobs, _UNKEPT)
             return
         if self.is_gone:
-            self._refuse(jobs, Refusal("unknown", _NO_MORE))
+            self._refuse(jobs, _NO_MORE)
             return
         if self.table == steps[-1].table:
             # It was written all the same.
@@ -474,30 +383,8 @@ class TableActor:
                 # Another server wrote to this table: all is decided again, on what there is now.
                 self._queue = [*jobs, *self._queue]
             else:
-                self._refuse(jobs, Refusal("unavailable", "this could not be kept; try again"))
+                self._refuse(jobs, _UNKEPT)
         self._end_race_if_decided()
-
-    def _refuse(self, jobs: Iterable[_Job], refusal: Refusal) -> None:
-        """Refuse the commands among jobs that are not answered yet."""
-        for job in jobs:
-            if isinstance(job, _Request):
-                self._reply(job, refusal)
-
-    def _not_held(self, jobs: Iterable[_Job]) -> list[_Job]:
-        """Jobs without those that wait for the end of a race."""
-        held = {id(request) for claim in self._claims for request in claim.requests}
-        return [job for job in jobs if id(job) not in held]
-
-    def _forget_claims(self, jobs: Iterable[_Job]) -> None:
-        """Take claims that came with these jobs out of the race: they are looked at anew."""
-        new = set(map(id, jobs))
-        self._claims = [
-            held
-            for held in self._claims
-            if not held.requests or any(id(request) not in new for request in held.requests)
-        ]
-        for held in self._claims:
-            held.requests[:] = [request for request in held.requests if id(request) not in new]
 
     async def _reload(self) -> None:
         """Read the table anew, and show it whole to everybody.
@@ -508,142 +395,76 @@ class TableActor:
         found = await read_table(self._world.store, self.table.id)
         self._doubtful = False
         if found is None:
-            self._vanish()
+            self.is_gone = True
+            self.retire()
+            self._end_race()
+            self.audience.dismiss("gone", _NO_MORE.what)
             return
         self.table, self._last_at = found
-        self._find_race()
+        if self._claims is not None and self._claims.is_same(self.table.play):
+            assert self.table.play is not None
+            self._claims.play = self.table.play
         self._views = sight.views(self.table.play)
-        self._recent.clear()
-        for watcher in self.watchers:
-            person = watcher.person
-            self._watchers[watcher] = self.table.seats_of(person.id if person else None)
-        for watcher in self.watchers:
+        self.audience.begin_anew(self.table)
+        for watcher in self.audience.watchers:
             # Another that breaks as it is told may have ended this one, too.
-            if watcher in self._watchers:
+            if watcher in self.audience:
                 watcher.send(_ENCODE(self.welcome(watcher.person)))
 
-    def _vanish(self) -> None:
-        """The store has forgotten the table: send everybody away, and take nothing more."""
-        self.is_gone = True
-        self.retire()
-        self._end_race()
-        watchers = self.watchers
-        self._watchers.clear()
-        self._connected = None
-        for watcher in watchers:
-            watcher.bye("gone", _NO_MORE)
-
-    def _reply(self, request: _Request, answer: int | Refusal) -> None:
-        if request.is_answered:
-            return
-        request.is_answered = True
-        if isinstance(answer, Refusal):
-            self._world.metrics.refused(answer.code)
-        else:
-            self._world.metrics.accepted()
-        request.reply(answer)
-
-    def _tell(self, steps: list[Step], at: int) -> None:
-        """Go on to where the journal is now, and tell everybody."""
-        began = perf_counter()
-        who = tuple(place.person for place in self.table.places)
-        for step in steps:
-            before, self.table = self.table, step.table
-            moved = before.play is not step.table.play
-            views = sight.views(step.table.play, self._views) if moved else self._views
-            effect = sight.effect(before, self._views, step, views, self._world.habits)
-            self._views = views
-            self._recent.append(effect)
-            self._show(effect)
-        self._last_at = at
-        if who != tuple(place.person for place in self.table.places):
-            # Whoever looked on may sit here now, or the other way round.
-            self._tell_presence()
-        self._end_race_if_decided()
-        self._world.metrics.broadcast(perf_counter() - began)
-
-    def _show(self, effect: Effect) -> None:
-        encoded_for: dict[tuple[int, ...], bytes] = {}
-        if effect.moved:
-            for watcher in self.watchers:
-                person = watcher.person.id if watcher.person else None
-                self._watchers[watcher] = effect.seats_of(person)
-        for watcher, own in tuple(self._watchers.items()):
-            # Another that breaks as it is told may have ended this one, too.
-            if watcher not in self._watchers:
-                continue
-            message = encoded_for.get(own)
-            if message is None:
-                message = encoded_for[own] = _ENCODE(effect.message(own))
-            watcher.send(message)
+    def _rest(self) -> None:
+        """Let a store that fails come to itself: what is due would be tried again at once."""
+        self._rests_until = self._world.clock() + _STORE_RESTS
 
     # --- what is decided ------------------------------------------------------------------------
 
     def _decided(
-        self,
-        table: TableState,
-        job: _Job,
-        at: int,
-        answers: list[tuple[_Request, int | Refusal]],
+        self, table: TableState, job: Job, at: int, answers: Answers
     ) -> tuple[Decided, ...]:
         match job:
-            case _Request():
+            case Request():
                 return self._requested(table, job, at, answers)
-            case _Thought():
-                self._thinking.pop(job.action.seat, None)
+            case Thought(play=play, action=action):
                 # What has happened meanwhile may have made it senseless.
-                current = table.play is job.play or (
-                    table.play is not None and table.play.settled is job.play.settled
-                )
-                if not current or not _is_played(table):
+                current = table.play is not None and table.play.settled is play.settled
+                if not (current and _is_played(table) and table.places[action.seat].level):
                     return ()
-                if table.places[job.action.seat].level is None:
-                    return ()
-                return moves(table, job.action, at)
-            case _CameIn():
+                return moves(table, action, at)
+            case CameIn(person=person):
                 return tuple(
-                    Decided(CameBack(seat=seat, by=job.person))
-                    for seat in table.seats_of(job.person)
+                    Decided(CameBack(seat=seat, by=person))
+                    for seat in table.seats_of(person)
                     if table.places[seat].away == "gone" and _is_played(table)
                 )
-            case _Tick():
+            case Tick():
                 return self._due(table, at, answers)
 
     def _requested(
-        self,
-        table: TableState,
-        request: _Request,
-        at: int,
-        answers: list[tuple[_Request, int | Refusal]],
+        self, table: TableState, request: Request, at: int, answers: Answers
     ) -> tuple[Decided, ...]:
         command, person = request.command, request.person
         number = table.answer(person.id, command.id)
         if number is not None:
             answers.append((request, number))
             return ()
-        asked = Asked(command, person, at, self._online())
+        asked = Asked(command, person, at, self.audience.online)
+        if isinstance(command, Act) and _is_race(table):
+            return self._claimed(table, asked, command, request)
         if isinstance(command, Rematch):
             assert request.next_table is not None
             entry = RematchOpened(table=request.next_table, by=person.id, command=command.id)
-            decided: tuple[Decided, ...] = (
-                () if table.next_table == request.next_table else (Decided(entry),)
-            )
-        elif isinstance(command, Act) and _is_race(table):
-            return self._claimed(table, asked, command, request)
+            is_known = table.next_table == request.next_table
+            decided: tuple[Decided, ...] = () if is_known else (Decided(entry),)
         else:
             decided = decide(table, asked)
         answers.append((request, table.number + len(decided)))
         return decided
 
-    def _due(
-        self, table: TableState, at: int, answers: list[tuple[_Request, int | Refusal]]
-    ) -> tuple[Decided, ...]:
+    def _due(self, table: TableState, at: int, answers: Answers) -> tuple[Decided, ...]:
         """What has come due, one thing at a time; the timer is set anew after it."""
-        if self._claims and self._race is table.play and _is_race(table):
-            if at < self._race_ends:
-                return ()
-            return (self._decide_race(table, at, answers),)
-        due = next_due(table, self._world.habits, self._gone(), self._thinking)
+        if self._is_open_race(table):
+            assert self._claims is not None
+            return (self._claims.decide(table, at, answers),) if at >= self._claims.ends else ()
+        due = self._next_due(table)
         if due is None or due.at > at:
             return ()
         play = table.play
@@ -652,11 +473,11 @@ class TableActor:
             case BotActs(seat) if play.is_race:
                 turns = play.turns()
                 assert turns is not None
-                figures = ClaimFigures(seat, due.at - play.since, 0.0)
-                self._enter_race(play, _Claim(turns.actions[Seat(seat)][0], figures, []))
+                [action] = turns.actions[Seat(seat)]
+                self._race(table).add(action, due.at - play.since, None)
                 return ()
             case BotActs(seat):
-                self._think(table, seat)
+                self._thinking.begin(table, seat)
                 return ()
             case TimeIsUp(seat):
                 return (Decided(WentAway(seat=seat, reason="time")),)
@@ -669,161 +490,15 @@ class TableActor:
                 moved = played(play, (turns.lapse,), table.opened.seed, at)
                 return (Decided(Played(lines=moved.lines), moved),)
 
-    # --- the race -------------------------------------------------------------------------------
-
-    def _claimed(
-        self, table: TableState, asked: Asked, act: Act, request: _Request
-    ) -> tuple[Decided, ...]:
-        play = table.play
-        assert play is not None
-        action = claim(table, asked, act)
-        if self._race is play:
-            for held in self._claims:
-                if held.action.seat == action.seat and held.requests:
-                    # The same claim again, over another connection.
-                    held.requests.append(request)
-                    return ()
-        after_roll = max(request.arrived - play.since, 0.0)
-        figures = ClaimFigures(action.seat, after_roll, request.allowance)
-        self._enter_race(play, _Claim(action, figures, [request]))
-        # Whoever acts is back.
-        is_away = table.places[action.seat].away is not None
-        return (Decided(CameBack(seat=action.seat, by=asked.person.id)),) if is_away else ()
-
-    def _enter_race(self, play: Play, claimed: _Claim) -> None:
-        if self._race is not play or not self._claims:
-            self._end_race()
-            self._race = play
-            self._race_ends = self._world.clock() * 1000 + race.GRACE
-        self._claims.append(claimed)
-        # A bot that has claimed is not due again.
-        self._thinking[claimed.action.seat] = play
-
-    def _decide_race(
-        self, table: TableState, at: int, answers: list[tuple[_Request, int | Refusal]]
-    ) -> Decided:
-        play = table.play
-        assert play is not None
-        # They stay until the journal has it.
-        figures = tuple(held.figures for held in self._claims)
-        best = race.first(figures)
-        winner = next(held for held in self._claims if held.figures is best)
-        seat = winner.action.seat
-        late = Refusal("late", f"{table.places[seat].name} was quicker")
-        cause: dict[str, Any] = {}
-        for held in self._claims:
-            for request in held.requests:
-                if held.action.seat == seat:
-                    cause = cause or {"by": request.person.id, "command": request.command.id}
-                    answers.append((request, table.number + 1))
-                else:
-                    answers.append((request, late))
-        moved = played(play, (winner.action,), table.opened.seed, at)
-        return Decided(Played(lines=moved.lines, claims=figures, **cause), moved)
-
-    def _find_race(self) -> None:
-        """After the table was read anew: go on with the race, if it is the same one."""
-        before, play = self._race, self.table.play
-        if before is None or play is None or not play.is_race:
-            return
-        if (before.since, before.draws) == (play.since, play.draws):
-            self._race = play
-
-    def _end_race_if_decided(self) -> None:
-        decided = self._race is not self.table.play or not _is_race(self.table)
-        if self._race is not None and decided:
-            self._end_race()
-
-    def _end_race(self) -> None:
-        refusal = Refusal("late", "this was decided already")
-        if self.is_gone:
-            refusal = Refusal("unknown", _NO_MORE)
-        elif self.table.status is Status.CLOSED:
-            refusal = Refusal("closed", "this table is closed")
-        for held in self._claims:
-            for request in held.requests:
-                # The journal may have it, although the store had failed.
-                number = self.table.answer(request.person.id, request.command.id)
-                self._reply(request, refusal if number is None else number)
-        self._claims, self._race = [], None
-        self._thinking = {seat: play for seat, play in self._thinking.items() if not play.is_race}
-
-    # --- bots and clocks ------------------------------------------------------------------------
-
-    def _think(self, table: TableState, seat: int) -> None:
-        """Let the bot on a seat think, outside the event loop."""
-        play = table.play
-        assert play is not None
-        level = table.places[seat].level
-        assert level is not None
-        self._thinking[seat] = play
-        view = sight.views(play)[seat] if play.sealed else play.game.view(play.state, Seat(seat))
-        chance = randomness(table, "choice", seat)
-
-        def advised(view: SeatView) -> Action:
-            found: Action = bots.bot(table.opened.game, level).advise(view, chance).action
-            if found not in view.actions:
-                raise ValueError(f"{found!r} is none of its actions")
-            return found
-
-        async def think() -> None:
-            began = perf_counter()
-            loop = asyncio.get_running_loop()
-            try:
-                action = await loop.run_in_executor(self._world.thinkers, advised, view)
-            except Exception:
-                _LOG.exception("a bot failed", table=table.id, level=level)
-                action = view.actions[0]
-            self._world.metrics.thought(perf_counter() - began)
-            self._put(_Thought(play, action))
-
-        task = asyncio.get_running_loop().create_task(think())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    def _arm(self) -> None:
-        """Set the timer for what comes next."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if self._stopped:
-            return
-        if self._doubtful:
-            at = 0.0
-        elif self._claims and self._race is self.table.play and _is_race(self.table):
-            at = self._race_ends
-        else:
-            due = self.next_due()
-            if due is None:
-                return
-            at = due.at
-        # What is due is looked at in whole milliseconds, and timers may be a little early.
-        on_time = 0.0 if at <= self._now() else (math.ceil(at) + 1) / 1000
-        wait = max(on_time, self._rests_until) - self._world.clock()
-        wait = min(max(wait, 0.0), _LONGEST_WAIT)
-        self._timer = asyncio.get_running_loop().call_later(wait, self._put, _Tick())
-
-    def _rest(self) -> None:
-        """Let a store that fails come to itself: what is due would be tried again at once."""
-        self._rests_until = self._world.clock() + _STORE_RESTS
-
-    def _now(self) -> int:
-        return int(self._world.clock() * 1000)
-
-    async def _open_rematches(self, jobs: list[_Job]) -> None:
+    async def _open_rematches(self, jobs: list[Job]) -> None:
         """Open the tables that are asked for, before anything is decided."""
         for job in tuple(jobs):
-            if isinstance(job, _Request) and isinstance(job.command, Rematch):
+            if isinstance(job, Request) and isinstance(job.command, Rematch):
                 try:
                     job.next_table = await self._next_table(job.person)
                 except (Refusal, StoreError) as error:
                     jobs.remove(job)
-                    refusal = (
-                        error
-                        if isinstance(error, Refusal)
-                        else Refusal("unavailable", "this cannot be kept now; try again")
-                    )
-                    self._reply(job, refusal)
+                    self._reply(job, error if isinstance(error, Refusal) else _UNKEPT)
 
     async def _next_table(self, person: Person) -> str:
         if not self.table.seats_of(person.id):
@@ -835,6 +510,86 @@ class TableActor:
         if not self.table.is_over:
             raise Refusal("not-allowed", "the game is not over")
         return await self._world.rematch(self.table, person)
+
+    # --- the race -------------------------------------------------------------------------------
+
+    def _claimed(
+        self, table: TableState, asked: Asked, act: Act, request: Request
+    ) -> tuple[Decided, ...]:
+        action = claim(table, asked, act)
+        claims = self._race(table)
+        if claims.again(action, request):
+            return ()
+        claims.add(action, max(request.arrived - claims.play.since, 0.0), request)
+        # Whoever acts is back.
+        is_away = table.places[action.seat].away is not None
+        return (Decided(CameBack(seat=action.seat, by=asked.person.id)),) if is_away else ()
+
+    def _race(self, table: TableState) -> Claims:
+        """The race at hand; it opens with its first claim."""
+        assert table.play is not None
+        if self._claims is None or not self._is_open_race(table):
+            self._end_race()
+            self._claims = Claims(table.play, self._world.clock() * 1000)
+        return self._claims
+
+    def _is_open_race(self, table: TableState) -> bool:
+        """Whether somebody has claimed, and it is not decided who was the first."""
+        claims = self._claims
+        if claims is None or not claims:
+            return False
+        return claims.play is table.play and _is_race(table)
+
+    def _forget_claims(self, jobs: Iterable[Job]) -> None:
+        if self._claims is not None:
+            self._claims.forget(jobs)
+
+    def _end_race_if_decided(self) -> None:
+        if self._claims is not None and not self._is_open_race(self.table):
+            self._end_race()
+
+    def _end_race(self) -> None:
+        """Answer whoever still waits for the end of a race."""
+        claims, self._claims = self._claims, None
+        if claims is None:
+            return
+        refusal = Refusal("late", "this was decided already")
+        if self.is_gone:
+            refusal = _NO_MORE
+        elif self.table.status is Status.CLOSED:
+            refusal = Refusal("closed", "this table is closed")
+        for request in claims.requests:
+            # The journal may have it, although the store had failed.
+            number = self.table.answer(request.person.id, request.command.id)
+            self._reply(request, refusal if number is None else number)
+
+    # --- time -----------------------------------------------------------------------------------
+
+    def _arm(self) -> None:
+        """Set the timer for what comes next."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._stopped:
+            return
+        if self._doubtful:
+            at = 0.0
+        elif self._is_open_race(self.table):
+            assert self._claims is not None
+            at = self._claims.ends
+        else:
+            due = self.next_due()
+            if due is None:
+                return
+            at = due.at
+        # What is due is looked at in whole milliseconds, and timers may be a little early.
+        on_time = 0.0 if at <= self._now() else (math.ceil(at) + 1) / 1000
+        wait = max(on_time, self._rests_until) - self._world.clock()
+        wait = min(max(wait, 0.0), _LONGEST_WAIT)
+        self._timer = asyncio.get_running_loop().call_later(wait, self._put, Tick())
+
+    def _now(self) -> int:
+        return int(self._world.clock() * 1000)
 
 
 def _is_played(table: TableState) -> bool:

@@ -95,9 +95,9 @@ class Pages:
         self._shell: Final = self._files[_SHELL if files else "/unbuilt.txt"]
 
     @classmethod
-    def found(cls, folders: Iterable[Path] = (PACKAGED, BUILT)) -> "Pages":
-        """The pages of the first folder that holds a build."""
-        for folder in folders:
+    def found(cls, folders: Iterable[Path] | None = None) -> "Pages":
+        """The pages of the first folder that holds a build; of `PACKAGED` or `BUILT` by default."""
+        for folder in (PACKAGED, BUILT) if folders is None else folders:
             if (folder / _SHELL[1:]).is_file():
                 return cls(
                     {

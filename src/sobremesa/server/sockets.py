@@ -343,7 +343,7 @@ class Connection(WSListener):
         if self._leaving:
             return
         own = self.person is not None and actor.table.seats_of(self.person.id)
-        if not own and actor.spectators >= self._sockets.settings.spectators:
+        if not own and actor.audience.spectators >= self._sockets.settings.spectators:
             self.bye("full", "too many people look on at this table", again=30.0)
             return
         self._actor = actor

@@ -28,7 +28,7 @@ from sobremesa.protocol.server import (
 )
 from sobremesa.record.worded import field_writers, worded
 from sobremesa.rules import catalog
-from sobremesa.rules.game import SeatView, seats
+from sobremesa.rules.game import Seat, SeatView, seats
 from sobremesa.server.table.due import Habits, deadline
 from sobremesa.server.table.entries import ReactedSo, SaidChat
 from sobremesa.server.table.play import Play
@@ -109,18 +109,23 @@ def views(play: Play | None, before: Views | None = None) -> Views:
     seen = Views()
     if play is None:
         return seen
-    game, state = play.game, play.state
     for seat in seats(len(play.header.players)):
-        seen[seat] = game.view(state, seat)
-    seen[SPECTATOR] = game.view(state, None)
-    turns = play.turns()
-    if turns is not None:
-        for seat in play.sealed:
-            # A choice may be changed until it is revealed.
-            seen[seat] = msgspec.structs.replace(seen[seat], actions=turns.actions[seat])
+        seen[seat] = view(play, seat)
+    seen[SPECTATOR] = view(play, SPECTATOR)
     known = (before[SPECTATOR], before.insight) if before else None
     seen.insight = _insight(play.header.game)(seen[SPECTATOR], known)
     return seen
+
+
+def view(play: Play, seat: int | None) -> SeatView:
+    """What one seat, or a spectator, sees of a game."""
+    seen: SeatView = play.game.view(play.state, None if seat is None else Seat(seat))
+    if seat is None or seat not in play.sealed:
+        return seen
+    turns = play.turns()
+    assert turns is not None
+    # A choice may be changed until it is revealed.
+    return msgspec.structs.replace(seen, actions=turns.actions[Seat(seat)])
 
 
 @cache

@@ -1,0 +1,160 @@
+"""Those who look on at a table: who they are, what they missed, and telling them."""
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+import msgspec
+
+from sobremesa.protocol.common import Person
+from sobremesa.protocol.server import ByeCode, Presence
+from sobremesa.server.table.sight import Effect
+from sobremesa.server.table.state import TableState
+
+MOST_RECENT: Final = 128
+"""Entries that are kept ready for those who were away; who was away for longer gets everything."""
+
+_ENCODE: Final = msgspec.json.Encoder().encode
+
+
+class Watcher(Protocol):
+    """Somebody who looks on: a connection."""
+
+    @property
+    def person(self) -> Person | None:
+        """Who it is, or None for somebody without an identity."""
+
+    def send(self, message: bytes) -> None:
+        """Hand over a message, without waiting."""
+
+    def bye(self, code: ByeCode, what: str) -> None:
+        """Send them away."""
+
+
+class Audience:
+    """The connections of one table."""
+
+    def __init__(self, since: int) -> None:
+        """Begin without anybody, at a time in milliseconds since 1970."""
+        self._since: Final = since
+        self._own: dict[Watcher, tuple[int, ...]] = {}
+        self._online: frozenset[str] | None = None
+        self._last_seen: dict[str, int] = {}
+        self._recent: deque[Effect] = deque(maxlen=MOST_RECENT)
+        self._presences = 0
+
+    def __bool__(self) -> bool:
+        return bool(self._own)
+
+    def __contains__(self, watcher: object) -> bool:
+        return watcher in self._own
+
+    @property
+    def watchers(self) -> tuple[Watcher, ...]:
+        """Who looks on."""
+        return tuple(self._own)
+
+    @property
+    def spectators(self) -> int:
+        """How many look on who have no seat."""
+        return sum(not own for own in self._own.values())
+
+    @property
+    def online(self) -> frozenset[str]:
+        """The ids of the persons who are connected."""
+        if self._online is None:
+            self._online = frozenset(
+                watcher.person.id for watcher in self._own if watcher.person is not None
+            )
+        return self._online
+
+    # --- coming and going -----------------------------------------------------------------------
+
+    def add(self, watcher: Watcher, table: TableState) -> None:
+        """Somebody looks on."""
+        self._own[watcher] = table.seats_of(_id(watcher))
+        self._online = None
+
+    def remove(self, watcher: Watcher, now: int) -> bool:
+        """Somebody looks on no longer; whether they did."""
+        if self._own.pop(watcher, None) is None:
+            return False
+        self._online = None
+        if watcher.person is not None:
+            self._last_seen[watcher.person.id] = now
+        return True
+
+    def touch(self, person: str, now: int) -> None:
+        """A person without a connection asked for something: they are there, for now."""
+        self._last_seen[person] = now
+
+    def dismiss(self, code: ByeCode, what: str) -> None:
+        """Send everybody away."""
+        watchers = self.watchers
+        self._own.clear()
+        self._online = None
+        for watcher in watchers:
+            watcher.bye(code, what)
+
+    def gone(self, table: TableState) -> Mapping[str, int]:
+        """The persons of a table who are not connected, and since when."""
+        online = self.online
+        return {
+            place.person: self._last_seen.get(place.person, self._since)
+            for place in table.places
+            if place.person is not None and place.person not in online
+        }
+
+    # --- telling --------------------------------------------------------------------------------
+
+    def show(self, effect: Effect) -> None:
+        """Tell everybody what an entry changed, and keep it for those who are away."""
+        self._recent.append(effect)
+        if effect.moved:
+            for watcher in self._own:
+                self._own[watcher] = effect.seats_of(_id(watcher))
+        encoded: dict[tuple[int, ...], bytes] = {}
+        for watcher, own in tuple(self._own.items()):
+            # Another that breaks as it is told may have ended this one, too.
+            if watcher not in self._own:
+                continue
+            message = encoded.get(own)
+            if message is None:
+                message = encoded[own] = _ENCODE(effect.message(own))
+            watcher.send(message)
+
+    def begin_anew(self, table: TableState) -> None:
+        """Forget what was told: the table was read anew."""
+        self._recent.clear()
+        for watcher in self._own:
+            self._own[watcher] = table.seats_of(_id(watcher))
+
+    def missed(self, last: int | None, table: TableState) -> list[Effect] | None:
+        """What came after the entry that somebody knows; None if that is not known any more."""
+        if last is None or last > table.number:
+            return None
+        if not self._recent:
+            # Whoever told them of the last entry may have told another time for the clock.
+            return [] if table.play is None and last == table.number else None
+        if self._recent[0].number > last + 1:
+            return None
+        return [effect for effect in self._recent if effect.number > last]
+
+    def presence(self, table: TableState) -> Presence:
+        """Who is connected."""
+        return Presence(tuple(sorted(table.persons() & self.online)), self.spectators)
+
+    def tell_presence(self, table: TableState) -> None:
+        """Tell everybody who is connected."""
+        self._presences += 1
+        current = self._presences
+        message = _ENCODE(self.presence(table))
+        for watcher in self.watchers:
+            # Whoever breaks as they are told changes who is there: all have been told by then.
+            if current != self._presences:
+                return
+            watcher.send(message)
+
+
+def _id(watcher: Watcher) -> str | None:
+    return watcher.person.id if watcher.person is not None else None
