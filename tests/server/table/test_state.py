@@ -175,3 +175,17 @@ def test_a_free_seat_is_nobodys() -> None:
     assert Place() == FREE
     assert FREE.is_free
     assert FREE.level is None
+
+
+def test_whoever_ran_out_of_time_has_it_anew_when_they_are_back() -> None:
+    """Or the clock would send them away again at once."""
+    journal = clocked()
+    assert journal.table.play is not None
+    [seat] = journal.table.play.waiting()
+    journal.at += 31_000
+    journal.add(WentAway(seat=seat, reason="time"))
+    journal.at += 500
+    journal.do(journal.person(seat), Sit, seat=seat)
+    assert journal.table.places[seat].away is None
+    assert journal.table.play.since == journal.at
+    assert journal.folded() == journal.table

@@ -273,7 +273,12 @@ def _changes(table: TableState, entry: AnyEntry, at: int) -> dict[str, object]:
             return {"places": with_places(places, {entry.seat: away})}
         case CameBack():
             back = msgspec.structs.replace(places[entry.seat], away=None)
-            return {"places": with_places(places, {entry.seat: back})}
+            seated = with_places(places, {entry.seat: back})
+            play = table.play
+            if play is None or play.is_race or places[entry.seat].away != "time":
+                return {"places": seated}
+            # Their time had run out: it would do so again at once.
+            return {"places": seated, "play": msgspec.structs.replace(play, since=at)}
         case AskedTime() | GrantedTime():
             return {"play": _more_time(table, entry, at)}
         case SaidChat():
