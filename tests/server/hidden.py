@@ -12,7 +12,9 @@ from sobremesa.protocol.http import NewTable
 from sobremesa.rules.errors import EventRefused
 from sobremesa.rules.lasvegan.components import DECK, Card
 from sobremesa.rules.lasvegan.state import LasVeganState, Phase
-from sobremesa.server.table.decide import Asked, Decided, decide, moves
+from sobremesa.server.table.acting import moves
+from sobremesa.server.table.asking import Asked, Decided
+from sobremesa.server.table.decide import decide
 from sobremesa.server.table.entries import AnyEntry, Opened, Played, Sealed, Started, encoded
 from sobremesa.server.table.journal import folded
 from sobremesa.server.table.opening import new_table

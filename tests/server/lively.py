@@ -26,7 +26,8 @@ from sobremesa.protocol.http import NewTable
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Action
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.table.decide import Decided, moves
+from sobremesa.server.table.acting import moves
+from sobremesa.server.table.asking import Decided
 from sobremesa.server.table.entries import Played, WentAway
 from sobremesa.server.table.play import played
 from tests.server.sitting import PEOPLE, Journal

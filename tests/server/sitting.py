@@ -8,7 +8,8 @@ from sobremesa.protocol.commands import Act, Command, SeatBot, Sit, Start
 from sobremesa.protocol.common import Person
 from sobremesa.protocol.http import NewTable
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.table.decide import Asked, Decided, decide
+from sobremesa.server.table.asking import Asked, Decided
+from sobremesa.server.table.decide import decide
 from sobremesa.server.table.entries import AnyEntry, encoded
 from sobremesa.server.table.journal import folded
 from sobremesa.server.table.opening import new_table

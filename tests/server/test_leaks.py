@@ -22,11 +22,13 @@ import structlog
 from sobremesa.fairness import commitment
 from sobremesa.protocol.commands import Act
 from sobremesa.rules.catalog import game as rules_of
-from sobremesa.server import actor, hall
+from sobremesa.server import actor, audience, hall
 from sobremesa.server.identity import Identities
 from sobremesa.server.logs import configure_logs
-from sobremesa.server.table import decide, sight
+from sobremesa.server.table import acting, decide, sight
+from sobremesa.server.table.asking import Asked
 from sobremesa.server.table.entries import Opened, Started
+from sobremesa.server.table.play import is_sealed
 from tests.server.hearing import KEY, STRANGER, Heard, heard
 from tests.server.hidden import AT, Journal, fold, game, person, secrets_changed, with_seed
 from tests.server.player import plays
@@ -127,8 +129,8 @@ def followed(journals: tuple[Journal, Journal]) -> list[Act]:
 
 def _draws_nothing(table: Any, act: Act) -> bool:
     """Whether nothing is drawn or revealed then, and the game goes on."""
-    moved = [one.moved for one in decide.decide(table, decide.Asked(act, person(act.seat), AT))]
-    most = 0 if decide.is_sealed(table.play) else 1
+    moved = [one.moved for one in decide.decide(table, Asked(act, person(act.seat), AT))]
+    most = 0 if is_sealed(table.play) else 1
     return all(one and len(one.lines) <= most and not one.play.is_over for one in moved)
 
 
@@ -238,7 +240,7 @@ def _refuses_with_all_actions(monkeypatch: pytest.MonkeyPatch) -> None:
         turns = table.play.turns()
         return tuple(str(one) for own in turns.actions.values() for one in own)
 
-    monkeypatch.setattr(decide, "_own_actions", actions)
+    monkeypatch.setattr(acting, "_own_actions", actions)
 
 
 def _shows_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,16 +265,16 @@ def _logs_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _answers_late_for_some_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """One message more, if seat 0 holds or has chosen something."""
-    before = actor.TableActor._tell_presence
+    before = audience.Audience.tell_presence
 
-    def tell(self: Any) -> None:
-        before(self)
-        state = self.table.play.state
+    def tell(self: Any, table: Any) -> None:
+        before(self, table)
+        state = table.play.state
         hidden = str(getattr(state, "hands", None) or state.chosen)
         for _ in range(crc32(hidden.encode()) % 7):
-            before(self)
+            before(self, table)
 
-    monkeypatch.setattr(actor.TableActor, "_tell_presence", tell)
+    monkeypatch.setattr(audience.Audience, "tell_presence", tell)
 
 
 BREAKS: list[tuple[str, Callable[[pytest.MonkeyPatch], None]]] = [

@@ -25,7 +25,9 @@ from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.requests import Answers, CameIn, Job, Reply, Request, Thought, Tick
 from sobremesa.server.table import race, sight
-from sobremesa.server.table.decide import Asked, Decided, claim, decide, moves
+from sobremesa.server.table.acting import claim, moves
+from sobremesa.server.table.asking import Asked, Decided
+from sobremesa.server.table.decide import decide
 from sobremesa.server.table.due import (
     BotActs,
     Due,

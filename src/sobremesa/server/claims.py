@@ -9,7 +9,7 @@ from sobremesa.rules.game import Action
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.requests import Answers, Job, Request
 from sobremesa.server.table import race
-from sobremesa.server.table.decide import Decided
+from sobremesa.server.table.asking import Decided
 from sobremesa.server.table.entries import ClaimFigures, Played
 from sobremesa.server.table.play import Play, played
 from sobremesa.server.table.state import TableState

@@ -6,7 +6,9 @@ from sobremesa.protocol.commands import Act, Ready, Say, Start, TableCommand
 from sobremesa.protocol.common import Person
 from sobremesa.protocol.http import NewTable
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.table.decide import MOST_BESIDE, MOST_CHANGES, Asked, decide, moves
+from sobremesa.server.table.acting import MOST_CHANGES, moves
+from sobremesa.server.table.asking import Asked
+from sobremesa.server.table.decide import MOST_BESIDE, decide
 from sobremesa.server.table.opening import new_table
 from sobremesa.server.table.state import TableState, after
 

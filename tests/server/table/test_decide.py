@@ -26,11 +26,11 @@ from sobremesa.protocol.commands import (
 )
 from sobremesa.protocol.common import Person
 from sobremesa.protocol.http import NewTable
-from sobremesa.server.table.decide import COLOURS
 from sobremesa.server.table.entries import (
     Freed,
     HostPassed,
 )
+from sobremesa.server.table.lobby import COLOURS
 from tests.server.sitting import ANA, BEN, EVA, ZOE, Journal
 from tests.server.table.tables import closed, over, playing, seated
 

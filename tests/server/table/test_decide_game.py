@@ -19,7 +19,7 @@ from sobremesa.protocol.commands import (
 from sobremesa.protocol.common import Person
 from sobremesa.rules.game import Seat
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.table.decide import moves
+from sobremesa.server.table.acting import moves
 from sobremesa.server.table.entries import (
     CameBack,
     Closed,

@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 
 from sobremesa.protocol.commands import GrantTime, Leave, MoreTime, Say, SeatBot, Sit, Start
 from sobremesa.protocol.http import NewTable
-from sobremesa.server.table.decide import moves
+from sobremesa.server.table.acting import moves
 from sobremesa.server.table.entries import AskedTime, GrantedTime, WentAway, decoded, encoded
 from sobremesa.server.table.state import (
     FREE,

@@ -11,8 +11,8 @@ from sobremesa.rules import catalog
 from sobremesa.rules.words import quoted
 from sobremesa.server.identity import person_name
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.table.decide import COLOURS, bot_on, canonical_rules, started
 from sobremesa.server.table.entries import AnyEntry, Opened, Sat, SatBot
+from sobremesa.server.table.lobby import COLOURS, bot_on, canonical_rules, started
 from sobremesa.server.table.state import Step, TableState, after, opened
 
 ID_LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"
