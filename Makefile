@@ -23,7 +23,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 # With `make -j`, steps would mix their output, and `play` shares the terminal with nobody.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web test lint types web-check pytest e2e screens fuzz torture soak format bench \
+.PHONY: help play web pages test lint types web-check pytest e2e screens fuzz torture soak format bench \
 	types-web lock clean FORCE
 
 help: ## list what can be made
@@ -32,8 +32,10 @@ help: ## list what can be made
 play: $(VENV)/.runtime ## play at once, in the terminal
 	@$(BIN)/sobremesa play
 
-web: $(VENV)/.runtime web/dist/index.html ## build the pages, serve them and open the browser
+web: $(VENV)/.runtime pages ## build the pages, serve them and open the browser
 	@$(BIN)/sobremesa serve --open
+
+pages: web/dist/index.html ## build the pages alone, as a package or a server takes them
 
 # One prerequisite a kind of check; the order is that of running: the quickest first.
 test: lint types web-check pytest e2e ## check everything, as the CI does

@@ -1,7 +1,9 @@
 """The pages of the web client, as they are served."""
 
+import asyncio
 import gzip
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -27,6 +29,11 @@ FILES = {
 }
 SHELL = FILES["/index.html"]
 ASSET = "/assets/index-1a2b.js"
+
+
+async def nobody(*_: Any) -> Any:
+    """Is not asked."""
+    raise AssertionError
 
 
 class Built(World):
@@ -182,6 +189,18 @@ def test_a_head_is_answered_without_a_body() -> None:
     assert (head.status_code, head.content) == (200, b"")
     for name in ("content-type", "content-length", "etag", "cache-control"):
         assert head.headers[name] == whole.headers[name]
+
+
+def test_no_body_is_left_to_be_taken_off_a_head() -> None:
+    """Whoever carries the answer need not know that there must be none."""
+    sent: list[Any] = []
+
+    async def carry(message: Any) -> None:
+        sent.append(message)
+
+    scope: Any = {"type": "http", "method": "HEAD", "path": ASSET, "headers": []}
+    asyncio.run(Pages(FILES).before(nobody)(scope, nobody, carry))
+    assert [message.get("body", b"") for message in sent] == [b"", b""]
 
 
 @pytest.mark.parametrize(

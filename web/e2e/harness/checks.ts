@@ -1,0 +1,51 @@
+/** What is looked at on every page. */
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { resolve } from "node:path";
+
+const FOLDER = resolve(import.meta.dirname, "../../screens");
+
+/** A phone, a desktop, a television. */
+export const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+export const THEMES = ["dark", "light"] as const;
+
+/** The page has no fault that axe can find (WCAG 2.2 AA). */
+export async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}\n${target.join(" ")}\n${failureSummary}`,
+    ),
+  );
+  expect(found).toEqual([]);
+}
+
+/**
+ * With `make screens`, keep pictures of the page as it is now, in all sizes and both themes, as
+ * `web/screens/NAME-WIDTH-THEME.png`. Without it, nothing happens.
+ */
+export async function screens(page: Page, name: string): Promise<void> {
+  if (!process.env["SCREENS"]) return;
+  const before = page.viewportSize();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.screenshot({
+        path: `${FOLDER}/${name}-${size.width}-${theme}.png`,
+        // Colours may still be on their way from one theme to the other.
+        animations: "disabled",
+      });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: null });
+  if (before) await page.setViewportSize(before);
+}
