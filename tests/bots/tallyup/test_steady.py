@@ -70,6 +70,18 @@ def test_it_banks_nothing_below_zero() -> None:
     assert word(position(*SAFE, total=-70)) == "in"
 
 
+def test_in_a_tie_it_does_what_the_other_one_cannot_foresee() -> None:
+    """Two who always chose the same would be level for ever; other ties are no reason for that."""
+    state = position(*SAFE, total=20, scores=(2600, 2600, 100), tie_break=True)
+    view = GAME.view(state, Seat(0))
+    chance = Random(1)
+    found = [SteadyTallyUp().advise(view, chance) for _ in range(50)]
+    assert {advice.reason.key for advice in found} == {"level"}
+    assert {str(advice.action).split()[-1] for advice in found} == {"in", "out"}
+    for tied in (replace(state, tie_break=False), replace(state, scores=(100, 100, 2600))):
+        assert advice(tied).reason.key != "level"
+
+
 def test_before_the_up_die_only_the_up_die_is_weighed() -> None:
     """With no star so far the Up die risks little; with one and much at stake it risks too much."""
     assert word(position("green blue purple", "green:30 blue:(10) purple:20")) == "in"

@@ -28,7 +28,7 @@ class SteadyTallyUp:
     """The level `steady`."""
 
     def advise(self, view: TallyUpView, randomness: Randomness) -> Advice:
-        """See `sobremesa.bots.bot.Bot`; nothing here is left to chance."""
+        """See `sobremesa.bots.bot.Bot`; only a tie that would never end is left to chance."""
         first = view.actions[0]
         match first:
             case Pick():
@@ -36,7 +36,7 @@ class SteadyTallyUp:
             case PickBonus():
                 return self._pick_bonus(view)
             case Choose():
-                return self._choose(view)
+                return self._choose(view, randomness)
             case _:
                 return Advice(first, Reason("claim"))
 
@@ -62,7 +62,7 @@ class SteadyTallyUp:
         best = choose(view.actions, key=lambda action: gains[_dice(action)])
         return Advice(best, Reason("bonus" if is_in else "bonus-against"))
 
-    def _choose(self, view: TallyUpView) -> Advice:
+    def _choose(self, view: TallyUpView, randomness: Randomness) -> Advice:
         stay, leave = view.actions
         race = Race(view)
         bust = round(tray(view.rules, view.picked).odds.bust * 100)
@@ -72,6 +72,9 @@ class SteadyTallyUp:
             return Advice(stay, Reason("must-stay"))
         if view.total < 0:
             return Advice(stay, Reason("below-zero", {"total": view.total}))
+        if race.is_level:
+            # Two who weigh alike would choose alike, and be level for ever.
+            return Advice(view.actions[randomness.randrange(2)], Reason("level"))
         if view.phase is Phase.CHOICE_BEFORE_UP:
             stars = sum(face.star for face in view.shown)
             if tray(view.rules, view.picked).up_gain(view.total, stars) > 0:
@@ -91,6 +94,7 @@ class Race:
         leaving_wins: the game ends with this round, and nobody can be ahead of that score unless
             a player who is still IN outscores it with what is yet to be rolled.
         leaving_loses: somebody wins this round unless more is rolled.
+        is_level: in a tie-break somebody who is IN has the same score, and nobody has more.
         tally_up: what a Tally Up brings on average to a player who stays IN (TU-3.4).
     """
 
@@ -104,6 +108,8 @@ class Race:
         rivals = [score for score in (self._out, self._rival(view)) if score is not None]
         self.leaving_wins = ends and view.total >= 0 and self.score > max(rivals, default=-1)
         self.leaving_loses = self._loses(view)
+        own = view.scores[view.seat]
+        self.is_level = view.tie_break and self._in == own == max(view.scores)
         self.tally_up = SHARED + SHARED // view.players
 
     def _rival(self, view: TallyUpView) -> int | None:

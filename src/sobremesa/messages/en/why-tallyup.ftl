@@ -9,6 +9,7 @@ why-bonus-against = nothing else helps those less who are still in.
 why-bank-wins = { $score } points win the game, if nobody gets more in what is left of it.
 why-must-stay = leaving now would leave the game to somebody who is ahead.
 why-below-zero = nobody has to bank { $total } points as long as the dice roll.
+why-level = leading together, only doing other than the other one ends the tie.
 why-up-pays = the Up die brings more on average than it puts at risk, with { $total } points at stake.
 why-up-costs = the Up die puts { $total } points at risk for too little.
 why-roll-pays = a bust has a chance of { $bust } %, and one more roll still pays with { $total } points at stake.

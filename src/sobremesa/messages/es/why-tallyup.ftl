@@ -9,6 +9,7 @@ why-bonus-against = es lo que menos ayuda a quienes siguen dentro.
 why-bank-wins = { $score } puntos ganan la partida, si nadie suma más en lo que queda.
 why-must-stay = plantarse ahora sería dejarle la partida a quien va por delante.
 why-below-zero = nadie tiene por qué llevarse { $total } puntos mientras se siga tirando.
+why-level = en cabeza los dos, solo hacer algo distinto que el otro deshace el empate.
 why-up-pays = el dado Up da de media más de lo que arriesga, con { $total } puntos en juego.
 why-up-costs = el dado Up arriesga { $total } puntos por demasiado poco.
 why-roll-pays = se pierde todo el { $bust } % de las veces, y otra tirada aún compensa con { $total } puntos en juego.
