@@ -118,7 +118,7 @@ class TableActor:
         self._worker: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._claims: Claims | None = None
-        self._thinking: Final = Thinking(world.thinkers, world.metrics, self._put)
+        self._thinking: Final = Thinking(world.thinkers, world.metrics)
         self._doubtful = False
         self._rests_until = 0.0
         self._stopped = False
@@ -280,7 +280,7 @@ class TableActor:
                     steps.append(step)
             except Refusal as refusal:
                 if isinstance(job, Request):
-                    answers.append((job, refusal))
+                    answers.append((job, refusal.bare()))
             except Exception:
                 _LOG.exception("a job failed", table=table.id, job=type(job).__name__)
                 if isinstance(job, Request):
@@ -479,7 +479,7 @@ class TableActor:
                 self._race(table).add(action, due.at - play.since, None)
                 return ()
             case BotActs(seat):
-                self._thinking.begin(table, seat)
+                self._thinking.begin(table, seat, self._put)
                 return ()
             case TimeIsUp(seat):
                 return (Decided(WentAway(seat=seat, reason="time")),)
@@ -500,7 +500,7 @@ class TableActor:
                     job.next_table = await self._next_table(job.person)
                 except (Refusal, StoreError) as error:
                     jobs.remove(job)
-                    self._reply(job, error if isinstance(error, Refusal) else _UNKEPT)
+                    self._reply(job, error.bare() if isinstance(error, Refusal) else _UNKEPT)
 
     async def _next_table(self, person: Person) -> str:
         if not self.table.seats_of(person.id):

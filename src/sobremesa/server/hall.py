@@ -180,18 +180,17 @@ class Hall:
         actor = await self.actor(table)
         actor.touch(person.id)
         self.check_chat(person, command)
-        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[int | Refusal] = asyncio.get_running_loop().create_future()
 
         def reply(answer: int | Refusal) -> None:
-            if future.done():
-                return
-            if isinstance(answer, Refusal):
-                future.set_exception(answer)
-            else:
+            if not future.done():
                 future.set_result(answer)
 
         actor.ask(command, person, reply)
-        return Accepted(command.id, await future)
+        answer = await future
+        if isinstance(answer, Refusal):
+            raise answer.bare()
+        return Accepted(command.id, answer)
 
     def check_chat(self, person: Person, command: TableCommand) -> None:
         """Count what a person says.

@@ -20,3 +20,7 @@ class Refusal(Exception):
 
     def __str__(self) -> str:
         return self.what
+
+    def bare(self) -> "Refusal":
+        """The same, without the frames that it was raised in: they would keep a table alive."""
+        return Refusal(self.code, self.what, self.allowed)

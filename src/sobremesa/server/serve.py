@@ -28,7 +28,7 @@ _LONGEST_GOODBYE: Final = 5
 """Seconds for requests that are being answered when the server stops."""
 
 _STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
-_COLLECTION: Final = (10_000, 50, 100)
+_COLLECTION: Final = (10_000, 20, 20)
 """How much comes between two looks for garbage, of the young, the middle-aged and the old."""
 
 _LOG: Final = structlog.get_logger()

@@ -240,6 +240,8 @@ class Connection(WSListener):
             self._actor = None
         self._sockets.remove(self)
         self._gone.set()
+        # It refers to us, too: without this neither would go before the next look for garbage.
+        self._transport = None
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type

@@ -22,13 +22,10 @@ _LOG: Final = structlog.get_logger()
 class Thinking:
     """The bots of one table that are thinking; a seat has one thought at a time."""
 
-    def __init__(
-        self, thinkers: Executor, metrics: Metrics, done: Callable[[Thought], None]
-    ) -> None:
-        """Take the place where they think, and what takes their thoughts."""
+    def __init__(self, thinkers: Executor, metrics: Metrics) -> None:
+        """Take the place where they think."""
         self._thinkers: Final = thinkers
         self._metrics: Final = metrics
-        self._done: Final = done
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     def __bool__(self) -> bool:
@@ -39,9 +36,9 @@ class Thinking:
         """Where somebody is thinking."""
         return self._tasks.keys()
 
-    def begin(self, table: TableState, seat: int) -> None:
-        """Let the bot on a seat think about what is at hand."""
-        task = asyncio.get_running_loop().create_task(self._think(table, seat))
+    def begin(self, table: TableState, seat: int, done: Callable[[Thought], None]) -> None:
+        """Let the bot on a seat think about what is at hand; `done` takes what it wants to do."""
+        task = asyncio.get_running_loop().create_task(self._think(table, seat, done))
         self._tasks[seat] = task
 
     def stop(self) -> None:
@@ -49,7 +46,7 @@ class Thinking:
         for task in self._tasks.values():
             task.cancel()
 
-    async def _think(self, table: TableState, seat: int) -> None:
+    async def _think(self, table: TableState, seat: int, done: Callable[[Thought], None]) -> None:
         play = table.play
         level = table.places[seat].level
         assert play is not None
@@ -73,4 +70,4 @@ class Thinking:
         finally:
             del self._tasks[seat]
         self._metrics.thought(perf_counter() - began)
-        self._done(Thought(play, action))
+        done(Thought(play, action))

@@ -190,8 +190,9 @@ def test_the_choice_of_a_stand_in_is_kept_by_coming_back() -> None:
     [chosen] = [action for action in turns.actions[Seat(2)] if str(action) == "out"]
     for decided in moves(journal.table, chosen, journal.at):
         journal.keep(decided)
-    [back] = journal.do(EVA, Act, seat=2, words="out", id="mine")
-    assert back == CameBack(seat=2, by="eva", command="mine")
+    back, again = journal.do(EVA, Act, seat=2, words="out", id="mine")
+    assert back == CameBack(seat=2, by="eva")
+    assert again == Sealed(line="2 out", by="eva", command="mine")
     assert journal.table.answer("eva", "mine") == journal.table.number
 
 

@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-import msgspec
-
 from sobremesa.protocol.commands import (
     Act,
     GrantTime,
@@ -38,13 +36,10 @@ def act(table: TableState, asked: Asked, wish: Act) -> tuple[AnyEntry | Decided,
     action = _action(table, wish.seat, wish.words)
     if not place.away:
         return moves(table, action, asked.at, **cause(asked))
-    # Whoever acts is back. The command's answer is its last entry's number, and that entry
-    # remembers the command: also where a bot has chosen the same already.
+    # Whoever acts is back. The command's answer is its last entry's number.
     back = CameBack(seat=wish.seat, by=asked.person.id)
-    decided = moves(after(table, back, asked.at).table, action, asked.at, **cause(asked))
-    if decided:
-        return (back, *decided)
-    return (msgspec.structs.replace(back, command=asked.command.id),)
+    there = after(table, back, asked.at).table
+    return (back, *moves(there, action, asked.at, **cause(asked)))
 
 
 def claim(table: TableState, asked: Asked, act: Act) -> Action:
@@ -78,7 +73,10 @@ def _action(table: TableState, seat: int, line: str) -> Action:
 
 
 def moves(table: TableState, action: Action, at: int, **cause: Any) -> tuple[Decided, ...]:
-    """What an action of whoever plays a seat makes happen; nothing if that is chosen already.
+    """What an action of whoever plays a seat makes happen.
+
+    A sealed choice that is made again is kept again: so every acknowledged command is in the
+    journal, and nobody can tell from outside whether somebody changed their mind.
 
     Raises:
         Refusal: the rules do not allow it.
@@ -88,8 +86,6 @@ def moves(table: TableState, action: Action, at: int, **cause: Any) -> tuple[Dec
     try:
         if not is_sealed(play):
             return (_played(table, (action,), at, **cause),)
-        if play.sealed.get(action.seat) == action:
-            return ()
         if action.seat in play.sealed and play.changes >= MOST_CHANGES:
             raise Refusal("limit", "this choice was changed often enough")
         # Looked at first: the last of several choices may hide that an earlier one is not allowed.
