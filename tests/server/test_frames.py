@@ -63,6 +63,12 @@ def test_parts_may_be_empty(wire: Wire) -> None:
     assert wire.next("accepted")["id"] == "empty"
 
 
+def test_a_message_comes_in_so_many_parts_and_no_more(server: Inside, wire: Wire) -> None:
+    """Empty ones count, too: they would cost the server more than they cost to send."""
+    wire.raw(frame(TEXT, b"", last=False) + frame(CONTINUATION, b"", last=False) * 64)
+    assert wire.end()[1].code == 1009
+
+
 def test_a_frame_may_come_byte_by_byte(wire: Wire) -> None:
     """It does not matter how the network cuts what is sent."""
     for byte in frame(TEXT, SAY % (b"bytes", b"x")):

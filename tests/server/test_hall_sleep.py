@@ -178,8 +178,23 @@ def test_open_tables_that_nobody_touches_are_closed_and_then_forgotten() -> None
     driven(drive, HASTY)
 
 
+def test_games_that_nobody_goes_on_with_are_closed() -> None:
+    """After so many days; the end of a game alone is often a closed tab."""
+
+    async def drive(house: House) -> None:
+        ana, ben = await begun(house)
+        for client in (ana, ben):
+            client.lose()
+        await asyncio.sleep(2 * HOUR)
+        assert house.disk.fold(ana.table_id).status is Status.PLAYING
+        await asyncio.sleep(2 * HOUR)
+        assert house.disk.fold(ana.table_id).status is Status.CLOSED
+
+    driven(drive, msgspec.structs.replace(QUICK, close_playing_days=0.1))
+
+
 def test_finished_tables_are_kept_unless_it_is_said_otherwise() -> None:
-    """A game in progress is never closed or forgotten."""
+    """And a game in progress is neither closed nor forgotten so soon."""
 
     async def drive(house: House) -> None:
         ana, ben = await finished(house)

@@ -283,6 +283,14 @@ def test_a_person_has_only_so_many_connections() -> None:
             assert status(server.wire(table, ana)) == 101
 
 
+def test_an_address_has_only_so_many_connections() -> None:
+    """Whoever has no identity counts, too."""
+    with inside(but(connections_per_address=1)) as server, server.wire("abc") as first:
+        quiet(first)
+        with server.wire("abc") as second:
+            assert second.next("bye")["code"] == "full"
+
+
 def test_a_server_has_only_so_many_connections() -> None:
     """When all are taken, nobody else gets in."""
     with inside(but(connections=2)) as server, server.wire("abc"), server.wire("abc"):

@@ -129,7 +129,9 @@ class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
-    """A command, or a message that is none, was refused; nothing changed.
+    """A command, or a message that is none, was refused, and nothing changed.
+
+    With the code `unavailable` it may have been kept all the same: send it again.
 
     Attributes:
         code: the reason, for programs.

@@ -57,7 +57,7 @@ from sobremesa.store.store import Store
 _LONGEST_WAIT: Final = 3600.0
 """Seconds that a timer runs at most; then it looks again."""
 
-_DRESSING: Final = 5_000
+_LEAST_AWAKE: Final = 5_000
 """Milliseconds that a table stays awake at least."""
 
 _STORE_RESTS: Final = 1.0
@@ -118,6 +118,7 @@ class TableActor:
         self._worker: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._claims: Claims | None = None
+        self._decided_races: list[Claims] = []
         self._thinking: Final = Thinking(world.thinkers, world.metrics)
         self._doubtful = False
         self._rests_until = 0.0
@@ -215,11 +216,15 @@ class TableActor:
         self._put(Tick())
 
     def may_sleep(self) -> bool:
-        """Whether nobody looks on and nothing is under way."""
+        """Whether nobody looks on, nothing is under way, and it has been awake for a while."""
         # Whoever it was woken for is about to come in.
-        just_woke = self._now() < self._woke + _DRESSING
+        return self.is_alone and self._now() >= self._woke + _LEAST_AWAKE
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody looks on and nothing is under way at this moment."""
         busy = self.audience or self._queue or self._worker or self._claims or self._thinking
-        return not (busy or just_woke or self._doubtful)
+        return not (busy or self._doubtful or self.is_gone)
 
     def retire(self) -> None:
         """Go to sleep, which `may_sleep` allows: the journal holds everything."""
@@ -239,6 +244,8 @@ class TableActor:
         return next_due(table, self._world.habits, self.audience.gone(table), busy)
 
     def _put(self, job: Job) -> None:
+        if self._stopped and not isinstance(job, Request):
+            return
         self._queue.append(job)
         if self._worker is None:
             self._worker = asyncio.get_running_loop().create_task(self._work())
@@ -285,6 +292,9 @@ class TableActor:
                 _LOG.exception("a job failed", table=table.id, job=type(job).__name__)
                 if isinstance(job, Request):
                     answers.append((job, _MISTAKE))
+                else:
+                    # It would come again at once.
+                    self._rest()
         if steps:
             try:
                 await self._append(steps, at)
@@ -520,7 +530,7 @@ class TableActor:
     ) -> tuple[Decided, ...]:
         action = claim(table, asked, act)
         claims = self._race(table)
-        if claims.again(action, request):
+        if claims.joined(action, request):
             return ()
         claims.add(action, max(request.arrived - claims.play.since, 0.0), request)
         # Whoever acts is back.
@@ -531,7 +541,8 @@ class TableActor:
         """The race at hand; it opens with its first claim."""
         assert table.play is not None
         if self._claims is None or not self._is_open_race(table):
-            self._end_race()
+            # Those of a race before this one are answered once the journal has its end.
+            self._decided_races += [self._claims] if self._claims is not None else []
             self._claims = Claims(table.play, self._world.clock() * 1000)
         return self._claims
 
@@ -547,14 +558,19 @@ class TableActor:
             self._claims.forget(jobs)
 
     def _end_race_if_decided(self) -> None:
+        for claims in self._decided_races:
+            self._answer_late(claims)
+        self._decided_races = []
         if self._claims is not None and not self._is_open_race(self.table):
             self._end_race()
 
     def _end_race(self) -> None:
         """Answer whoever still waits for the end of a race."""
         claims, self._claims = self._claims, None
-        if claims is None:
-            return
+        if claims is not None:
+            self._answer_late(claims)
+
+    def _answer_late(self, claims: Claims) -> None:
         refusal = Refusal("late", "this was decided already")
         if self.is_gone:
             refusal = _NO_MORE

@@ -14,6 +14,9 @@ from sobremesa.server.table.state import TableState
 MOST_RECENT: Final = 128
 """Entries that are kept ready for those who were away; who was away for longer gets everything."""
 
+_MOST_SEEN: Final = 100
+"""People of whom it is kept when they were last seen, before those who do not sit are dropped."""
+
 _ENCODE: Final = msgspec.json.Encoder().encode
 
 
@@ -99,11 +102,15 @@ class Audience:
     def gone(self, table: TableState) -> Mapping[str, int]:
         """The persons of a table who are not connected, and since when."""
         online = self.online
-        return {
+        gone = {
             place.person: self._last_seen.get(place.person, self._since)
             for place in table.places
             if place.person is not None and place.person not in online
         }
+        if len(self._last_seen) > _MOST_SEEN:
+            # Passers-by: nobody will ask after them.
+            self._last_seen = {person: self._last_seen.get(person, self._since) for person in gone}
+        return gone
 
     # --- telling --------------------------------------------------------------------------------
 

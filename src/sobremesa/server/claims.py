@@ -32,7 +32,7 @@ class Claims:
     """
 
     def __init__(self, play: Play, now: float) -> None:
-        """Open a race with its first claim, at a time in milliseconds since 1970."""
+        """Open a race for a first claim, at a time in milliseconds since 1970."""
         self.play = play
         self.ends: Final = now + race.GRACE
         self._held: list[_Claim] = []
@@ -50,8 +50,8 @@ class Claims:
         """Who has claimed."""
         return {held.action.seat for held in self._held}
 
-    def again(self, action: Action, request: Request) -> bool:
-        """Whether a claim was made before, over another connection; it is answered with that."""
+    def joined(self, action: Action, request: Request) -> bool:
+        """Let a request wait for the claim that its seat has made already, if it has."""
         for held in self._held:
             if held.action.seat == action.seat and held.requests:
                 held.requests.append(request)

@@ -23,7 +23,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.server.table.due import Habits
 from sobremesa.server.table.entries import decoded, encoded
 from sobremesa.server.table.export import record
-from sobremesa.server.table.journal import BrokenJournal, read_table
+from sobremesa.server.table.journal import BrokenJournal, folded, read_table
 from sobremesa.server.table.opening import (
     CODE_LENGTH,
     CODE_LETTERS,
@@ -61,6 +61,9 @@ _SWEEP: Final = 5.0
 _SOON: Final = 60_000
 """Milliseconds: a table for which something comes sooner stays awake."""
 
+_STORE_RESTS: Final = 1.0
+"""Seconds until a store that failed is asked again."""
+
 _TIDY: Final = 3600.0
 """Seconds between two looks for tables that nobody needs any more."""
 
@@ -73,6 +76,7 @@ _DAY: Final = 86_400_000
 _THINKERS: Final = 2
 _LOG: Final = structlog.get_logger()
 
+_STOPPING: Final = "the server is about to stop; try again in a moment"
 _UNAVAILABLE: Final = "the tables cannot be read or written now; try again in a moment"
 
 
@@ -119,6 +123,7 @@ class Hall:
         self._actors: dict[str, TableActor] = {}
         self._waking: dict[str, asyncio.Future[TableActor]] = {}
         self._alarms: list[tuple[float, str]] = []
+        self._alarm_of: dict[str, float] = {}
         self._chat: Final = Buckets(Rate.per_minute(settings.chat_per_minute))
         self._mark: bytes | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -140,7 +145,7 @@ class Hall:
         self._stopped = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._waking.values(), return_exceptions=True)
         await asyncio.gather(*(actor.stop() for actor in tuple(self._actors.values())))
         self._thinkers.shutdown(wait=False, cancel_futures=True)
 
@@ -160,6 +165,8 @@ class Hall:
         Raises:
             Refusal: it cannot be, or this person has too many already.
         """
+        if self._stopped:
+            raise Refusal("unavailable", _STOPPING)
         await self._require_few_tables(person.id)
         at = self._now()
         table = word(secrets.token_bytes(ID_LENGTH), ID_LETTERS, ID_LENGTH)
@@ -179,7 +186,7 @@ class Hall:
         """
         actor = await self.actor(table)
         actor.touch(person.id)
-        self.check_chat(person, command)
+        self.check_chat(actor, person, command)
         future: asyncio.Future[int | Refusal] = asyncio.get_running_loop().create_future()
 
         def reply(answer: int | Refusal) -> None:
@@ -192,13 +199,17 @@ class Hall:
             raise answer.bare()
         return Accepted(command.id, answer)
 
-    def check_chat(self, person: Person, command: TableCommand) -> None:
-        """Count what a person says.
+    def check_chat(self, actor: TableActor, person: Person, command: TableCommand) -> None:
+        """Count what a person says; what is sent again is not said again.
 
         Raises:
             Refusal: it was too much.
         """
-        if isinstance(command, Say | React) and self._chat.take(person.id, self._clock()):
+        if not isinstance(command, Say | React):
+            return
+        if actor.table.answer(person.id, command.id) is not None:
+            return
+        if self._chat.take(person.id, self._clock()):
             raise Refusal("limit", "too many messages; wait a moment")
 
     async def info(self, table: str) -> ListedTable:
@@ -264,12 +275,15 @@ class Hall:
         """
         try:
             entries = await self._store.read(table)
-            found = await read_table(self._store, table)
         except StoreError:
             raise Refusal("unavailable", _UNAVAILABLE) from None
-        if found is None:
+        if not entries:
             raise _unknown()
-        return record(found[0], (decoded(entry.body) for entry in entries))
+        try:
+            state, _ = folded(table, entries)
+        except BrokenJournal:
+            raise _broken(table) from None
+        return record(state, (decoded(entry.body) for entry in entries))
 
     # --- tables in memory -----------------------------------------------------------------------
 
@@ -283,7 +297,7 @@ class Hall:
         if awake is not None and not awake.is_gone:
             return awake
         if self._stopped:
-            raise Refusal("unavailable", "the server is about to stop; try again in a moment")
+            raise Refusal("unavailable", _STOPPING)
         waking = self._waking.get(table)
         if waking is None:
             waking = asyncio.ensure_future(self._wake(table))
@@ -311,6 +325,10 @@ class Hall:
             done.exception()
 
     def _take(self, table: TableState, last_at: int) -> TableActor:
+        awake = self._actors.get(table.id)
+        if awake is not None and not awake.is_gone:
+            # Somebody else woke it meanwhile: a table has one actor.
+            return awake
         actor = self._actors[table.id] = TableActor(table, last_at, self._world)
         self._metrics.tables(len(self._actors))
         return actor
@@ -357,11 +375,15 @@ class Hall:
         if not most:
             return
         page = await self._tables(OfPerson(person), None, limit=most * 4)
+        # Whoever has left a table for good should not have to come back to it first.
+        recent = self._now() - _DAY
         live = [
-            table for table in page.tables if table.summary.status in (Status.OPEN, Status.PLAYING)
+            table
+            for table in page.tables
+            if table.summary.status in (Status.OPEN, Status.PLAYING) and table.updated > recent
         ]
         if len(live) >= most:
-            raise Refusal("limit", f"you sit at {most} tables already: finish or leave one first")
+            raise Refusal("limit", f"you sit at {most} tables already: finish or close one first")
 
     async def _listed(self, table: str) -> Listed:
         try:
@@ -392,15 +414,41 @@ class Hall:
                 page = await self._store.tables(Unfinished(), limit=_PAGE, after=after)
             except StoreError:
                 _LOG.exception("unfinished tables cannot be read")
-                return
+                await asyncio.sleep(_STORE_RESTS)
+                continue
             for found in page.tables:
-                with contextlib.suppress(Refusal):
-                    await self.actor(found.table)
+                await self._wake_alone(found.table)
                 # Those who are there already come first.
                 await asyncio.sleep(0)
             after = page.next
             if after is None:
                 return
+
+    async def _wake_alone(self, table: str) -> None:
+        """Wake a table for which nobody asks; it sleeps on if nothing is due soon."""
+        try:
+            actor = await self.actor(table)
+        except Refusal as refusal:
+            if refusal.code == "unavailable":
+                self._set_alarm(table, self._now() + _SOON)
+            return
+        if actor.is_alone:
+            self._let_sleep(table, actor)
+
+    def _set_alarm(self, table: str, at: float) -> None:
+        self._alarm_of[table] = at
+        heapq.heappush(self._alarms, (at, table))
+
+    def _let_sleep(self, table: str, actor: TableActor) -> None:
+        """Let a table go at which nobody is, unless something comes by itself soon."""
+        due = actor.next_due()
+        if due is not None:
+            if due.at - self._now() < _SOON:
+                return
+            self._set_alarm(table, due.at)
+        actor.retire()
+        del self._actors[table]
+        self._metrics.tables(len(self._actors))
 
     async def _sweep_always(self) -> None:
         while True:
@@ -418,23 +466,15 @@ class Hall:
             if actor.is_gone:
                 del self._actors[table]
                 continue
-            if not actor.may_sleep():
-                continue
-            due = actor.next_due()
-            if due is not None:
-                if due.at - now < _SOON:
-                    continue
-                heapq.heappush(self._alarms, (due.at, table))
-            actor.retire()
-            del self._actors[table]
+            if actor.may_sleep():
+                self._let_sleep(table, actor)
         self._metrics.tables(len(self._actors))
         while self._alarms and self._alarms[0][0] - now < _SOON:
-            _, table = heapq.heappop(self._alarms)
-            try:
-                await self.actor(table)
-            except Refusal as refusal:
-                if refusal.code == "unavailable":
-                    heapq.heappush(self._alarms, (now + _SOON, table))
+            at, table = heapq.heappop(self._alarms)
+            # A later sleep may have set another time.
+            if self._alarm_of.get(table) == at:
+                del self._alarm_of[table]
+                await self._wake_alone(table)
 
     async def _look_outside(self) -> None:
         """Have tables read anew that another program has closed, or made the store forget."""
@@ -459,7 +499,7 @@ class Hall:
             await asyncio.sleep(_TIDY)
 
     async def tidy(self) -> None:
-        """Close open tables that nobody has touched for long, and forget old ones.
+        """Close tables that nobody has touched for long, and forget old ones.
 
         Raises:
             StoreError: the store failed; what is left is done the next time.
@@ -467,6 +507,7 @@ class Hall:
         settings = self._settings
         for status, days in (
             (Status.OPEN, settings.close_open_days),
+            (Status.PLAYING, settings.close_playing_days),
             (Status.OVER, settings.purge_over_days),
             (Status.CLOSED, settings.purge_closed_days),
         ):
@@ -478,7 +519,7 @@ class Hall:
                 for found in page.tables:
                     if found.table in self._actors or found.table in self._waking:
                         continue
-                    if status is Status.OPEN:
+                    if status in (Status.OPEN, Status.PLAYING):
                         await close_untouched(self._store, found.table, found.last, self._now())
                     else:
                         await self._store.purge(found.table)

@@ -83,6 +83,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     connections_per_person: Annotated[
         Limit, Meta(description="the most connections of a person; 0 for no limit")
     ] = 20
+    connections_per_address: Annotated[
+        Limit, Meta(description="the most connections from an address; 0 for no limit")
+    ] = 200
     connections: Annotated[Count, Meta(description="the most connections of all")] = 5000
     spectators: Annotated[Limit, Meta(description="the most spectators of a table; 0 for none")] = (
         200
@@ -106,6 +109,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     close_open_days: Annotated[
         Days, Meta(description="days until an open table nobody touches is closed; 0 for never")
     ] = 7.0
+    close_playing_days: Annotated[
+        Days, Meta(description="days until a game that nobody goes on with is closed; 0 for never")
+    ] = 30.0
     purge_over_days: Annotated[
         Days, Meta(description="days until a finished table is forgotten; 0 for never")
     ] = 0.0

@@ -38,9 +38,9 @@ from sobremesa.protocol.server import Accepted, Bye, ByeCode, Pong, Refused
 from sobremesa.server.actor import TableActor
 from sobremesa.server.hall import Hall
 from sobremesa.server.identity import Identities
-from sobremesa.server.limits import Bucket, Rate
+from sobremesa.server.limits import Bucket, Rate, address_key
 from sobremesa.server.metrics import Metrics
-from sobremesa.server.origins import is_same_origin
+from sobremesa.server.origins import client_address, is_same_origin
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.settings import Settings
 
@@ -52,6 +52,9 @@ _MOST_COPIED: Final = 8192
 _HEADER_ROOM: Final = 14
 _MEASURED: Final = 8
 """The round trips that are remembered; the shortest of them counts."""
+
+_MOST_FRAGMENTS: Final = 64
+"""Frames that one message may come in."""
 
 _MOST_PENDING: Final = 50
 """Commands that a client may send while its table wakes up."""
@@ -133,6 +136,7 @@ class Sockets:
         self._identities: Final = identities
         self._connections: set[Connection] = set()
         self._of_person: Counter[str] = Counter()
+        self._of_address: Counter[str] = Counter()
         self._prober: asyncio.Task[None] | None = None
         self._stopped = False
 
@@ -177,27 +181,39 @@ class Sockets:
             return _refused(HTTPStatus.TOO_MANY_REQUESTS)
         return Connection(self, match[1], person)
 
-    def add(self, connection: "Connection") -> None:
-        """A connection is there."""
+    def add(self, connection: "Connection", transport: WSTransport) -> bool:
+        """A connection is there; whether its address has not too many already."""
         self._connections.add(connection)
+        peer = transport.underlying_transport.get_extra_info("peername")
+        forwarded = ", ".join(transport.request.headers.getall("x-forwarded-for", ()))
+        address = client_address(
+            peer[0] if isinstance(peer, tuple) else "", forwarded or None, self.settings.proxies
+        )
+        connection.address = address_key(address)
+        self._of_address[connection.address] += 1
         if connection.person is not None:
             self._of_person[connection.person.id] += 1
         self.metrics.connected()
+        most = self.settings.connections_per_address
+        return not most or self._of_address[connection.address] <= most
 
     def remove(self, connection: "Connection") -> None:
         """A connection is gone."""
         self._connections.discard(connection)
+        _one_less(self._of_address, connection.address)
         if connection.person is not None:
-            self._of_person[connection.person.id] -= 1
-            if not self._of_person[connection.person.id]:
-                del self._of_person[connection.person.id]
+            _one_less(self._of_person, connection.person.id)
         self.metrics.disconnected()
 
     async def _probe_always(self) -> None:
         while True:
             await asyncio.sleep(self.patience.probe)
             for connection in tuple(self._connections):
-                connection.probe()
+                try:
+                    connection.probe()
+                except Exception:
+                    # The others are to be measured all the same.
+                    _LOG.exception("a connection could not be probed")
 
 
 class Connection(WSListener):
@@ -205,6 +221,7 @@ class Connection(WSListener):
 
     def __init__(self, sockets: Sockets, table: str, person: Person | None) -> None:
         self.person: Final = person
+        self.address = ""
         self._sockets: Final = sockets
         self._table: Final = table
         self._transport: WSTransport | None = None
@@ -216,6 +233,7 @@ class Connection(WSListener):
         self._bucket = Bucket(Rate(settings.commands_per_second, max(settings.commands_at_once, 1)))
         self._over_limit = 0
         self._fragments: list[bytes] | None = None
+        self._fragment_bytes = 0
         self._probe: tuple[bytes, float] | None = None
         self._unanswered = 0
         self._trips: deque[float] = deque(maxlen=_MEASURED)
@@ -226,7 +244,9 @@ class Connection(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        self._sockets.add(self)
+        if not self._sockets.add(self, transport):
+            self.bye("full", "too many connections from your address", again=30.0)
+            return
         self._wait(self._sockets.patience.hello, lambda: self.bye("hello", "no hello came"))
         self.probe()
 
@@ -256,8 +276,9 @@ class Connection(WSListener):
         elif kind == WSMsgType.PONG:
             self._measured(frame.get_payload_as_bytes())
         elif kind == WSMsgType.PING:
-            transport.send_pong(frame.get_payload_as_bytes())
-            self._require_reader(transport)
+            if self._may_go_on():
+                transport.send_pong(frame.get_payload_as_bytes())
+                self._require_reader(transport)
         elif kind == WSMsgType.CLOSE:
             self._end(WSCloseCode.OK, b"")
             transport.disconnect()
@@ -279,9 +300,11 @@ class Connection(WSListener):
             return
         if self._fragments is None:
             self._fragments = []
-        self._fragments.append(frame.get_payload_as_bytes())
-        # A part may be empty, and is to be counted all the same.
-        if sum(map(len, self._fragments)) + len(self._fragments) > MOST_BYTES:
+            self._fragment_bytes = 0
+        part = frame.get_payload_as_bytes()
+        self._fragments.append(part)
+        self._fragment_bytes += len(part)
+        if self._fragment_bytes > MOST_BYTES or len(self._fragments) > _MOST_FRAGMENTS:
             self._end(WSCloseCode.MESSAGE_TOO_BIG, b"the message is too long")
         elif frame.fin:
             message, self._fragments = b"".join(self._fragments), None
@@ -289,13 +312,19 @@ class Connection(WSListener):
 
     # --- what the client says -------------------------------------------------------------------
 
+    def _may_go_on(self) -> bool:
+        """Count a frame; whether it is not too many. Whoever sends far too many is sent away."""
+        if self._bucket.take(self._sockets.clock()):
+            return True
+        self._over_limit += 1
+        if self._over_limit > _MOST_REFUSED:
+            self.bye("flood", "far too many messages", again=60.0)
+        return False
+
     def _receive(self, data: bytes) -> None:
-        if not self._bucket.take(self._sockets.clock()):
-            self._over_limit += 1
-            if self._over_limit > _MOST_REFUSED:
-                self.bye("flood", "far too many messages", again=60.0)
-                return
-            self._refuse(_id_of(data), Refusal("limit", "too many messages; wait a moment"))
+        if not self._may_go_on():
+            if not self._leaving:
+                self._refuse(_id_of(data), Refusal("limit", "too many messages; wait a moment"))
             return
         try:
             message = _MESSAGES.decode(data)
@@ -367,7 +396,7 @@ class Connection(WSListener):
             self._refuse(command.id, Refusal("nobody", "you have no identity yet"))
             return
         try:
-            self._sockets.hall.check_chat(self.person, command)
+            self._sockets.hall.check_chat(self._actor, self.person, command)
         except Refusal as refusal:
             self._refuse(command.id, refusal)
             return
@@ -479,6 +508,12 @@ def _is_text(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+def _one_less(counts: Counter[str], key: str) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]
 
 
 def _id_of(data: bytes) -> str | None:

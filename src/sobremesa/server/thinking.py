@@ -51,7 +51,7 @@ class Thinking:
         level = table.places[seat].level
         assert play is not None
         assert level is not None
-        view = sight.view(play, seat)
+
         chance = randomness(table, "choice", seat)
 
         def advised(view: SeatView) -> Action:
@@ -61,12 +61,16 @@ class Thinking:
             return found
 
         began = perf_counter()
-        loop = asyncio.get_running_loop()
         try:
-            action = await loop.run_in_executor(self._thinkers, advised, view)
-        except Exception:
-            _LOG.exception("a bot failed", table=table.id, level=level)
-            action = view.actions[0]
+            view = sight.view(play, seat)
+            loop = asyncio.get_running_loop()
+            # A place to think that is closed is no fault of the bot: the server stops.
+            thought = loop.run_in_executor(self._thinkers, advised, view)
+            try:
+                action = await thought
+            except Exception:
+                _LOG.exception("a bot failed", table=table.id, level=level)
+                action = view.actions[0]
         finally:
             del self._tasks[seat]
         self._metrics.thought(perf_counter() - began)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.protocol.commands import Act, Ready, Say, Start, TableCommand
+from sobremesa.protocol.commands import Act, Leave, Ready, Say, Sit, Start, TableCommand
 from sobremesa.protocol.common import Person
 from sobremesa.protocol.http import NewTable
 from sobremesa.server.refusal import Refusal
@@ -29,11 +29,30 @@ def done(table: TableState, command: TableCommand) -> TableState:
 def test_a_journal_does_not_grow_without_end() -> None:
     """After so many entries beside the game a person gets no more of them, but the game goes on."""
     table = opened(start=False)
-    while table.beside < MOST_BESIDE:
+    while table.beside.get("ana", 0) < MOST_BESIDE:
         table = done(table, Ready(id=f"c{table.number}", ready=not table.places[0].ready))
     with pytest.raises(Refusal, match="enough of everything but the game"):
         decide(table, Asked(Say(id="x", text="hello"), ANA, 2))
     assert done(table, Start(id="start", anyway=True)).play is not None
+
+
+def test_a_stranger_uses_up_nothing_for_the_others() -> None:
+    """Whoever sits and leaves all day is stopped, and the others go on."""
+    table, eve = opened(start=False), Person("eve", "Eve")
+
+    def toggle(table: TableState) -> TableState:
+        taken = table.seats_of("eve")
+        id = f"e{table.number}"
+        command = Leave(id=id, seat=taken[0]) if taken else Sit(id=id, seat=5)
+        for decided in decide(table, Asked(command, eve, 2)):
+            table = after(table, decided.entry, 2, decided.moved).table
+        return table
+
+    while table.beside.get("eve", 0) < MOST_BESIDE:
+        table = toggle(table)
+    with pytest.raises(Refusal, match="enough of everything but the game"):
+        toggle(table)
+    assert done(table, Ready(id="ready", ready=True)).places[0].ready
 
 
 def test_a_choice_is_changed_so_often_and_no_more() -> None:

@@ -154,8 +154,8 @@ def test_a_closed_table_takes_nothing() -> None:
 
 
 def test_a_rematch_is_not_decided_at_the_table() -> None:
-    """It needs another table, which only the hall can open."""
-    with pytest.raises(TypeError, match="by the hall"):
+    """It needs another table, which is opened before anything is decided."""
+    with pytest.raises(TypeError, match="by the actor"):
         over().do(ANA, Rematch)
 
 

@@ -189,3 +189,34 @@ def test_whoever_ran_out_of_time_has_it_anew_when_they_are_back() -> None:
     assert journal.table.places[seat].away is None
     assert journal.table.play.since == journal.at
     assert journal.folded() == journal.table
+
+
+def test_time_that_has_run_out_comes_anew_once() -> None:
+    """Nobody can win time for ever by leaving it to the clock and coming back."""
+    journal = clocked()
+    assert journal.table.play is not None
+    [seat] = journal.table.play.waiting()
+    for _ in range(2):
+        journal.at += 31_000
+        journal.add(WentAway(seat=seat, reason="time"))
+        journal.do(journal.person(seat), Sit, seat=seat)
+    assert journal.table.play.since == journal.at - 31_000
+
+
+def test_time_is_given_when_the_last_who_did_not_consent_goes() -> None:
+    """Nobody is left to ask."""
+    journal = Journal(NewTable(game="tallyup", seats=3, clock=30))
+    journal.do(BEN, Sit, seat=1)
+    journal.do(EVA, Sit, seat=2)
+    journal.do(ANA, Start, anyway=True)
+    assert journal.table.play is not None
+    [seat] = journal.table.play.waiting()
+    asker, *others = sorted((ANA, BEN, EVA), key=lambda one: journal.person(seat).id != one.id)
+    journal.do(asker, MoreTime, seat=seat)
+    journal.do(others[0], GrantTime, seat=seat)
+    assert seat in journal.table.play.asked
+    journal.at += 4_000
+    journal.do(others[1], Leave, seat=journal.table.seats_of(others[1].id)[0])
+    assert journal.table.play.asked == {}
+    assert journal.table.play.since == journal.at
+    assert journal.folded() == journal.table

@@ -24,7 +24,7 @@ class Operations(Controller):
 
     @get(HEALTH, summary="Whether the server works")
     async def health(self, hall: TheHall) -> Health:
-        """Say whether tables can be read and written."""
+        """Say whether tables can be read."""
         if await hall.healthy():
             return Health()
         raise Refusal("unavailable", "the tables cannot be reached now")

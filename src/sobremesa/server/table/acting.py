@@ -42,19 +42,19 @@ def act(table: TableState, asked: Asked, wish: Act) -> tuple[AnyEntry | Decided,
     return (back, *moves(there, action, asked.at, **cause(asked)))
 
 
-def claim(table: TableState, asked: Asked, act: Act) -> Action:
+def claim(table: TableState, asked: Asked, wish: Act) -> Action:
     """The claim that a command makes in a race; whether it is the first is not decided here.
 
     Raises:
         Refusal: this person may not claim on that seat, or the words are no claim.
     """
-    own_place(table, asked, act.seat)
-    action = _action(table, act.seat, act.words)
+    own_place(table, asked, wish.seat)
+    action = _action(table, wish.seat, wish.words)
     assert table.play is not None
     try:
         table.play.game.step(table.play.settled, action)
     except EventRefused as error:
-        raise _refused(table, act.seat, error) from None
+        raise _refused(table, wish.seat, error) from None
     return action
 
 
@@ -86,7 +86,7 @@ def moves(table: TableState, action: Action, at: int, **cause: Any) -> tuple[Dec
     try:
         if not is_sealed(play):
             return (_played(table, (action,), at, **cause),)
-        if action.seat in play.sealed and play.changes >= MOST_CHANGES:
+        if action.seat in play.sealed and play.changes.get(action.seat, 0) >= MOST_CHANGES:
             raise Refusal("limit", "this choice was changed often enough")
         # Looked at first: the last of several choices may hide that an earlier one is not allowed.
         moved = None if last_choice(play, action) else sealed(play, action)

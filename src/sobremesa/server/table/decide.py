@@ -38,16 +38,17 @@ from sobremesa.server.table.entries import (
 from sobremesa.server.table.state import TableState, others_there
 from sobremesa.store.listing import Status
 
-MOST_BESIDE: Final = 3_000
-"""Entries beside the game that a table takes: a journal must not grow without end."""
+MOST_BESIDE: Final = 1_000
+"""Entries beside the game that a table takes of a person, and of strangers all together ten times
+as many: a journal must not grow without end, and nobody may use it up for the others."""
 
-_NEVER_TOO_MUCH: Final = (Act, Start, Close)
+_NEVER_TOO_MUCH: Final = (Act, Start, Close, GrantTime)
 
 
 def decide(table: TableState, asked: Asked) -> tuple[Decided, ...]:
     """The entries that a command makes, in order; none where it changes nothing.
 
-    A claim in a race is none of these: see `claim`. A rematch is the hall's business.
+    A claim in a race is none of these: see `acting.claim`. A rematch is the actor's business.
 
     Raises:
         Refusal: the person may not do that, or not now.
@@ -55,11 +56,18 @@ def decide(table: TableState, asked: Asked) -> tuple[Decided, ...]:
     if table.status is Status.CLOSED:
         raise Refusal("closed", "this table is closed")
     entries = _entries(table, asked)
-    if entries and table.beside >= MOST_BESIDE and not isinstance(asked.command, _NEVER_TOO_MUCH):
+    if entries and not isinstance(asked.command, _NEVER_TOO_MUCH) and _is_too_much(table, asked):
         raise Refusal("limit", "this table has had enough of everything but the game")
     return tuple(
         decided if isinstance(decided, Decided) else Decided(decided) for decided in entries
     )
+
+
+def _is_too_much(table: TableState, asked: Asked) -> bool:
+    person = asked.person.id
+    if table.beside.get(person, 0) >= MOST_BESIDE:
+        return True
+    return person not in table.persons() and sum(table.beside.values()) >= 10 * MOST_BESIDE
 
 
 def _entries(table: TableState, asked: Asked) -> tuple[AnyEntry | Decided, ...]:
@@ -98,7 +106,7 @@ def _entries(table: TableState, asked: Asked) -> tuple[AnyEntry | Decided, ...]:
         case Close():
             return _close(table, asked)
         case Rematch():
-            raise TypeError("a rematch is decided by the hall")
+            raise TypeError("a rematch is decided by the actor")
 
 
 def _speak(table: TableState, asked: Asked, say: Say) -> tuple[AnyEntry, ...]:

@@ -16,7 +16,7 @@ from sobremesa.protocol.commands import (
     Swap,
 )
 from sobremesa.protocol.common import Colour
-from sobremesa.record.header import Header, header_of
+from sobremesa.record.header import LONGEST_NAME, Header, header_of
 from sobremesa.record.vocabulary import vocabulary
 from sobremesa.rules import catalog
 from sobremesa.rules.words import quoted
@@ -50,7 +50,6 @@ from sobremesa.server.table.state import Place, TableState, contributed
 from sobremesa.store.listing import Status
 
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
-_LONGEST_NAME: Final = 40
 
 
 def sit(table: TableState, asked: Asked, wish: Sit) -> tuple[AnyEntry, ...]:
@@ -181,7 +180,7 @@ def _header(game: str, names: list[str], rules: tuple[str, ...]) -> Header:
 
 
 def ready(table: TableState, asked: Asked, wish: Ready) -> tuple[AnyEntry, ...]:
-    """Say whether one is wish."""
+    """Say whether one is ready."""
     require_open(table)
     name_of(table, asked)
     own = table.seats_of(asked.person.id)
@@ -247,7 +246,7 @@ def _free_name(wanted: str, others: list[Place]) -> str:
     number, free = 1, name
     while free in taken:
         number += 1
-        free = f"{name[: _LONGEST_NAME - 3].rstrip()} {number}"
+        free = f"{name[: LONGEST_NAME - 3].rstrip()} {number}"
     return free
 
 

@@ -31,10 +31,11 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
             choices, so nothing is revealed in it.
         awaited: what the settled state waits for; it offers sealed choices again.
         sealed: the choices, by seat.
-        changes: how often one of them was changed.
+        changes: by seat, how often its choice was changed.
         told: what everybody has learned of them: that they were made.
         since: when the decision at hand began, in milliseconds since 1970.
         asked: seats that asked for extra time, each with the persons who consented.
+        renewed: seats that had their time anew after it had run out, which happens once.
     """
 
     header: Header
@@ -44,10 +45,11 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     state: Any
     awaited: Awaiting
     sealed: Mapping[Seat, Action]
-    changes: int
+    changes: Mapping[Seat, int]
     told: tuple[Fact, ...]
     since: int
     asked: Mapping[int, frozenset[str]]
+    renewed: frozenset[int] = frozenset()
 
     @property
     def game(self) -> AnyGame:
@@ -115,7 +117,7 @@ def _unbegun(header: Header, contributions: Mapping[int, bytes], at: int) -> Pla
         state=state,
         awaited=game.awaiting(state),
         sealed={},
-        changes=0,
+        changes={},
         told=(),
         since=at,
         asked={},
@@ -175,7 +177,7 @@ def _settled(play: Play, state: Any, awaited: Awaiting, draws: int, at: int) -> 
         state=state,
         awaited=awaited,
         sealed={},
-        changes=0,
+        changes={},
         told=(),
         since=at,
         asked={},
@@ -210,10 +212,11 @@ def sealed(play: Play, action: Action) -> Moved:
     state = play.settled
     for choice in choices.values():
         state, _ = game.step(state, choice)
-    changes = play.changes + 1
-    return Moved(
-        msgspec.structs.replace(play, state=state, sealed=choices, changes=changes), (), ()
+    times = play.changes.get(action.seat, 0) + 1
+    after = msgspec.structs.replace(
+        play, state=state, sealed=choices, changes={**play.changes, action.seat: times}
     )
+    return Moved(after, (), ())
 
 
 def last_choice(play: Play, action: Action) -> tuple[Action, ...] | None:

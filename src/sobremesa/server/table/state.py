@@ -42,7 +42,7 @@ from sobremesa.store.listing import Status
 MOST_CHAT: Final = 100
 """Chat messages that are shown to whoever comes; the journal keeps all."""
 
-MOST_ANSWERS: Final = 32
+MOST_ANSWERS: Final = 128
 """Commands of a person for which the answer is remembered."""
 
 
@@ -95,7 +95,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         contributions: what persons added to the draws, by id.
         play: the game, once it has begun.
         chat: the last messages.
-        beside: how many entries persons have caused that are no moves in the game.
+        beside: by person, how many entries they have caused that are no moves in the game.
         answers: by person, their last commands with the numbers that these were answered with.
         next_table: the id of the rematch.
     """
@@ -112,7 +112,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     contributions: Mapping[str, bytes]
     play: Play | None
     chat: tuple[Said, ...]
-    beside: int
+    beside: Mapping[str, int]
     answers: Mapping[str, tuple[tuple[str, int], ...]]
     next_table: str | None
 
@@ -163,7 +163,7 @@ def opened(table: str, entry: Opened, number: int = 1) -> TableState:
         contributions={},
         play=None,
         chat=(),
-        beside=0,
+        beside={},
         answers={},
         next_table=None,
     )
@@ -199,7 +199,10 @@ def after(table: TableState, entry: AnyEntry, at: int, moved: Moved | None = Non
         case _:
             changes |= _changes(table, entry, at)
             if entry.by is not None:
-                changes["beside"] = table.beside + 1
+                changes["beside"] = {
+                    **table.beside,
+                    entry.by: table.beside.get(entry.by, 0) + 1,
+                }
     return Step(msgspec.structs.replace(table, **changes), entry, at, facts)
 
 
@@ -270,15 +273,23 @@ def _changes(table: TableState, entry: AnyEntry, at: int) -> dict[str, object]:
             return {"host": entry.person}
         case WentAway():
             away = msgspec.structs.replace(places[entry.seat], away=entry.reason)
-            return {"places": with_places(places, {entry.seat: away})}
+            left = with_places(places, {entry.seat: away})
+            without = msgspec.structs.replace(table, places=left)
+            # Those who are left may all have consented to what somebody asked for.
+            return {"places": left, "play": _time_given(without, at)}
         case CameBack():
             back = msgspec.structs.replace(places[entry.seat], away=None)
             seated = with_places(places, {entry.seat: back})
             play = table.play
-            if play is None or play.is_race or places[entry.seat].away != "time":
+            is_late = places[entry.seat].away == "time"
+            if play is None or play.is_race or not is_late or entry.seat in play.renewed:
                 return {"places": seated}
-            # Their time had run out: it would do so again at once.
-            return {"places": seated, "play": msgspec.structs.replace(play, since=at)}
+            # Their time had run out and would do so again at once: they have it anew, but once.
+            renewed = play.renewed | {entry.seat}
+            return {
+                "places": seated,
+                "play": msgspec.structs.replace(play, since=at, renewed=renewed),
+            }
         case AskedTime() | GrantedTime():
             return {"play": _more_time(table, entry, at)}
         case SaidChat():
@@ -305,7 +316,7 @@ def _host(host: str | None, places: tuple[Place, ...]) -> str | None:
     return host if host in persons else next(iter(persons), None)
 
 
-def _more_time(table: TableState, entry: AskedTime | GrantedTime, at: int) -> Play:
+def _more_time(table: TableState, entry: AskedTime | GrantedTime, at: int) -> Play | None:
     """The game after somebody asked for time, or consented; with the last consent time is new."""
     play = table.play
     assert play is not None
@@ -313,10 +324,23 @@ def _more_time(table: TableState, entry: AskedTime | GrantedTime, at: int) -> Pl
     if isinstance(entry, GrantedTime):
         assert entry.by is not None
         consents |= {entry.by}
-    if must_consent(table, entry.seat) <= consents:
-        asked = {seat: given for seat, given in play.asked.items() if seat != entry.seat}
-        return msgspec.structs.replace(play, since=at, asked=asked)
-    return msgspec.structs.replace(play, asked={**play.asked, entry.seat: consents})
+    asked = msgspec.structs.replace(play, asked={**play.asked, entry.seat: consents})
+    return _time_given(msgspec.structs.replace(table, play=asked), at)
+
+
+def _time_given(table: TableState, at: int) -> Play | None:
+    """The game, with time anew if all others who are there consent to what a seat asked for."""
+    play = table.play
+    if play is None or not play.asked:
+        return play
+    asked = {
+        seat: consents
+        for seat, consents in play.asked.items()
+        if not must_consent(table, seat) <= consents
+    }
+    if len(asked) == len(play.asked):
+        return play
+    return msgspec.structs.replace(play, since=at, asked=asked)
 
 
 def must_consent(table: TableState, seat: int) -> frozenset[str]:

@@ -427,7 +427,11 @@ export interface Accepted {
   readonly number: number;
 }
 
-/** A command, or a message that is none, was refused; nothing changed. */
+/**
+ * A command, or a message that is none, was refused, and nothing changed.
+ *
+ * With the code `unavailable` it may have been kept all the same: send it again.
+ */
 export interface Refused {
   readonly type: "refused";
   /** The reason, for programs. */
