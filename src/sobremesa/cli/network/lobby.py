@@ -1,5 +1,6 @@
 """Before the game: who sits where, who is ready, and what the host decides."""
 
+import secrets
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -16,12 +17,13 @@ from sobremesa.cli.table.menu import Numbers
 from sobremesa.cli.table.showing import entry
 from sobremesa.cli.table.terminal import Frame
 from sobremesa.messages.catalogue import Messages, clean
-from sobremesa.protocol.commands import Clear, Ready, SeatBot, Sit, Start
+from sobremesa.protocol.commands import Clear, Contribute, Ready, SeatBot, Sit, Start
 from sobremesa.protocol.common import Seat
 from sobremesa.rules.game import Fact
 
 _RULE: Final = Rule(style="dim")
 _NAME_CELLS: Final = 24
+_ENTROPY_BYTES: Final = 16
 _ROWS: Final = 5
 """Choices stand in columns of so many."""
 
@@ -50,6 +52,7 @@ class Lobby:
         self._link = link
         self._watches = watches
         self._is_told_full = False
+        self._has_contributed = False
 
     def stay(self) -> tuple[Fact, ...]:
         """Stay until the game begins, or the table is closed; returns how it begins.
@@ -67,6 +70,10 @@ class Lobby:
                 continue
             if room.mirror.number >= 0 and room.is_settled and not room.mirror.own:
                 self._sit()
+            elif room.mirror.own and room.is_settled and not self._has_contributed:
+                # So that no draw depends on the server alone: see `docs/fairness.md`.
+                self._has_contributed = True
+                room.ask(Contribute, entropy=secrets.token_hex(_ENTROPY_BYTES))
             choices = self._choices()
             numbers = Numbers(len(choices))
             entered = room.glance(

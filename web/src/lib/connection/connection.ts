@@ -237,7 +237,7 @@ export class Connection {
   }
 }
 
-const browser: World = {
+export const browser: World = {
   open: (url) => new WebSocket(url) as unknown as Socket,
   later: (milliseconds, action) => {
     const timer = setTimeout(action, milliseconds);

@@ -1,0 +1,30 @@
+/** Actions, which the record writes as words, in a few words for people. */
+
+import type { Catalogue } from "./i18n";
+import { diceNames } from "./narration/tallyup";
+import { goldenMeaning, tokenName } from "./narration/lasvegan";
+import type { LasVeganSide, LasVeganToken, TallyUpDie } from "./protocol/messages";
+
+/** `pick red blue green` as "Pick red, blue and green"; words that are unknown stay as they are. */
+export function actionWords(messages: Catalogue, words: string): string {
+  const [verb, ...rest] = words.split(" ");
+  switch (verb) {
+    case "in":
+    case "out":
+    case "tally":
+    case "pass":
+      return messages.say(`do-${verb}`);
+    case "play":
+      return messages.say("do-play", { card: rest[0] ?? "" });
+    case "pick":
+    case "bonus":
+      return messages.say(`do-${verb}`, { dice: diceNames(messages, rest as TallyUpDie[]) });
+    case "place": {
+      const [token, where = ""] = rest as [LasVeganToken, string];
+      const place = token === "gold" ? goldenMeaning(messages, where as LasVeganSide) : where;
+      return messages.say("do-place", { token: tokenName(messages, token), place });
+    }
+    default:
+      return words;
+  }
+}

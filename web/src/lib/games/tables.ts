@@ -1,0 +1,15 @@
+/** The tables of the games, each loaded when it is first played at. */
+
+import type { Component } from "svelte";
+
+import type { Room } from "../state/room.svelte";
+
+export type GameTable = Component<{ room: Room }>;
+
+const FILES = import.meta.glob<{ default: GameTable }>("./*/Table.svelte");
+
+/** A game's table; null where only the plain one can be played at. */
+export async function gameTable(game: string): Promise<GameTable | null> {
+  const load = FILES[`./${game}/Table.svelte`];
+  return load ? (await load()).default : null;
+}

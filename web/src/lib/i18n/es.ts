@@ -1,0 +1,13 @@
+/** All files of this language; loaded only where it is chosen. */
+
+import common from "../../../../src/sobremesa/messages/es/common.ftl?raw";
+import lasvegan from "../../../../src/sobremesa/messages/es/lasvegan.ftl?raw";
+import tallyup from "../../../../src/sobremesa/messages/es/tallyup.ftl?raw";
+
+const own = import.meta.glob<string>("../../messages/es/*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+export const files: readonly string[] = [common, lasvegan, tallyup, ...Object.values(own)];

@@ -1,0 +1,23 @@
+/** What the pieces are made of. A piece looks the same in both themes: these are no page colours. */
+export const MATERIAL = {
+  cream: "#fff6e2",
+  creamLow: "#f3e4c3",
+  edge: "#dcc79b",
+  ink: "#2c2018",
+  brass: "#d8a440",
+  brassHigh: "#f4d58a",
+  brassLow: "#9a6a17",
+  brassDeep: "#b98225",
+  brassInk: "#3a2605",
+  wood: "#7a4a2a",
+  woodLow: "#4c2c17",
+  woodHigh: "#a46b40",
+  brick: "#7d3328",
+  brickLow: "#5d241c",
+  brickHigh: "#97493a",
+  pencil: "#8d6b45",
+  danger: "#a3231c",
+  gain: "#226b38",
+  leaf: "#2b6b3d",
+  leafLow: "#174a28",
+} as const;
