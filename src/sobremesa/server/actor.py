@@ -175,8 +175,13 @@ class TableActor:
     @property
     def is_attended(self) -> bool:
         """Whether somebody who sits here is there, or was a moment ago."""
-        now, gone = self._now(), self.audience.gone(self.table)
-        return any(now - gone.get(person, now) < _A_MOMENT for person in self.table.persons())
+        return bool(self._there(self._now()))
+
+    def _there(self, now: int) -> frozenset[str]:
+        """Who of those who sit here is there, or was a moment ago: pages are loaded anew."""
+        gone = self.audience.gone(self.table)
+        there = (one for one in self.table.persons() if now - gone.get(one, now) < _A_MOMENT)
+        return frozenset(there)
 
     # --- the queue ------------------------------------------------------------------------------
 
@@ -458,7 +463,7 @@ class TableActor:
         if number is not None:
             answers.append((request, number))
             return ()
-        asked = Asked(command, person, at, self.audience.online)
+        asked = Asked(command, person, at, self._there(at))
         if isinstance(command, Act) and _is_race(table):
             return self._claimed(table, asked, command, request)
         if isinstance(command, Rematch):
@@ -515,8 +520,6 @@ class TableActor:
     async def _next_table(self, person: Person) -> str:
         if not self.table.seats_of(person.id):
             raise Refusal("not-seated", "only those who sit here can do that")
-        if self.table.next_table is not None:
-            return self.table.next_table
         if self.table.status is Status.CLOSED:
             raise Refusal("closed", "this table is closed")
         if not self.table.is_over:

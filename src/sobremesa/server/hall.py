@@ -11,6 +11,7 @@ from typing import Final
 
 import structlog
 
+from sobremesa.fairness import SEED_BYTES
 from sobremesa.protocol.commands import React, Say, TableCommand
 from sobremesa.protocol.common import Person
 from sobremesa.protocol.http import ListedTable, NewTable, Tables
@@ -170,7 +171,7 @@ class Hall:
         await self._require_few_tables(person.id)
         at = self._now()
         table = word(secrets.token_bytes(ID_LENGTH), ID_LETTERS, ID_LENGTH)
-        seed = secrets.token_bytes(32)
+        seed = secrets.token_bytes(SEED_BYTES)
         steps = await self._opened(
             table,
             lambda code: new_table(table, wanted, person, seed=seed, code=code, at=at),
@@ -362,13 +363,22 @@ class Hall:
 
     async def _rematch(self, before: TableState, person: Person) -> str:
         """Open the table for another game of the same people, unless there is one already."""
-        table = rematch_id(before.id)
-        at, seed = self._now(), secrets.token_bytes(32)
+        for number in range(_TRIES):
+            table = rematch_id(before.id, number)
+            found = await self._store.summary(table)
+            if found is None:
+                await self._open_rematch(before, table, person)
+            if found is None or found.summary.status is not Status.CLOSED:
+                return table
+        raise Refusal("limit", "too many tables for another game were closed")
+
+    async def _open_rematch(self, before: TableState, table: str, person: Person) -> None:
+        at, seed = self._now(), secrets.token_bytes(SEED_BYTES)
+        # Another server may have been quicker.
         with contextlib.suppress(NumberTaken):
             await self._opened(
                 table, lambda code: rematch(before, table, person, seed=seed, code=code, at=at)
             )
-        return table
 
     async def _require_few_tables(self, person: str) -> None:
         most = self._settings.tables_per_person

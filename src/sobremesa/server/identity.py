@@ -38,6 +38,13 @@ _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Categories of characters that change how the text around them looks, or break its line."""
 
 
+_JOINERS: Final = frozenset({"\u200c", "\u200d"})
+"""They belong into some languages' words and into emoji."""
+
+_BLANK_LETTERS: Final = frozenset({"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"})
+"""Letters, as far as Unicode goes, that nobody sees."""
+
+
 class _Payload(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a token says; `at` is when it was made, in seconds since 1970."""
 
@@ -145,11 +152,29 @@ def person_name(text: str) -> str:
     """
     name = unicodedata.normalize("NFC", text).strip()
     fault = name_fault(name)
-    if fault is None and any(unicodedata.category(character) in _UNSEEN for character in name):
+    if fault is None and not all(map(is_seen, name)):
         fault = "holds a character that cannot be seen"
     if fault is None:
         return name
     raise Refusal("name", f"the name {quoted(name)} {fault}" if name else "the name is empty")
+
+
+def seen_text(text: str) -> str:
+    r"""A chat message as all will see it: in one line, without characters that hide or reorder.
+
+    >>> seen_text("  hello\n\u202ethere ")
+    'hello there'
+    """
+    composed = unicodedata.normalize("NFC", text)
+    kept = (" " if one in "\n\r\t" else one for one in composed if one in "\n\r\t" or is_seen(one))
+    return " ".join("".join(kept).split())
+
+
+def is_seen(character: str) -> bool:
+    """Whether a character is one that people see, or joins two of them (as in 👨‍👩‍👧)."""
+    if character in _BLANK_LETTERS:
+        return False
+    return character in _JOINERS or unicodedata.category(character) not in _UNSEEN
 
 
 def _cookie(header: str) -> str:

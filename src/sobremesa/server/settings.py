@@ -85,7 +85,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 20
     connections_per_address: Annotated[
         Limit, Meta(description="the most connections from an address; 0 for no limit")
-    ] = 200
+    ] = 100
     connections: Annotated[Count, Meta(description="the most connections of all")] = 5000
     spectators: Annotated[Limit, Meta(description="the most spectators of a table; 0 for none")] = (
         200

@@ -30,7 +30,7 @@ from sobremesa.server.table.entries import (
     Freed,
     HostPassed,
 )
-from sobremesa.server.table.lobby import COLOURS
+from sobremesa.server.table.lobby import BARRED, COLOURS
 from tests.server.sitting import ANA, BEN, EVA, ZOE, Journal
 from tests.server.table.tables import closed, over, playing, seated
 
@@ -55,7 +55,7 @@ CASES: list[tuple[Person, type[Command], dict[str, Any], str, str, str]] = [
     (BEN, Clear, {"seat": 1}, "not-host", "started", "started"),
     (ZOE, Clear, {"seat": 1}, "not-host", "started", "started"),
     (ANA, Arrange, {"clock": 30}, "", "started", "started"),
-    (ANA, Arrange, {"visibility": "public"}, "", "", ""),
+    (ANA, Arrange, {"visibility": "public"}, "", "started", "started"),
     (BEN, Arrange, {"visibility": "public"}, "not-host", "not-host", "not-host"),
     (ZOE, Arrange, {"clock": 30}, "not-host", "not-host", "not-host"),
     (BEN, Ready, {"ready": True}, "", "started", "started"),
@@ -337,3 +337,25 @@ def test_fewer_seats_go_only_when_they_are_free() -> None:
     assert len(journal.table.places) == 2
     journal.do(ANA, Arrange, seats=4)
     assert [place.is_free for place in journal.table.places] == [False, False, True, True]
+
+
+def test_whom_the_host_took_off_stays_off_for_a_while() -> None:
+    """Or they would sit there again before the host can blink."""
+    journal = seated(BEN)
+    journal.do(ANA, Clear, seat=1)
+    assert journal.refused(BEN, Sit, seat=1) == (
+        "not-allowed",
+        "the host took you off this table; come back later",
+    )
+    journal.at += BARRED
+    assert journal.do(BEN, Sit, seat=1)
+    assert journal.folded() == journal.table
+
+
+def test_a_host_who_leaves_a_game_hands_it_on() -> None:
+    """To somebody who is there."""
+    journal = seated(BEN)
+    journal.do(ANA, Start, anyway=True)
+    journal.do(ANA, Leave, seat=0)
+    assert journal.table.host == "ben"
+    assert journal.folded() == journal.table

@@ -269,6 +269,9 @@ class RemoteGame:
                     wants = True
                     if self._mirror.table.next_table is None:
                         self._room.ask(Rematch)
+                case "" if wants:
+                    # Many press Enter behind every letter.
+                    pass
                 case "":
                     return None
                 case _:

@@ -36,7 +36,7 @@ class Asked(msgspec.Struct, frozen=True):
         command: what is asked for.
         person: who asks.
         at: when, in milliseconds since 1970.
-        online: the ids of the persons who are connected to the table.
+        online: the ids of the persons who are connected to the table, or were a moment ago.
     """
 
     command: TableCommand

@@ -25,6 +25,7 @@ from sobremesa.protocol.commands import (
     Start,
     Swap,
 )
+from sobremesa.server.identity import seen_text
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.table import acting, lobby
 from sobremesa.server.table.asking import Asked, Decided, cause, name_of, require_host
@@ -111,7 +112,7 @@ def _entries(table: TableState, asked: Asked) -> tuple[AnyEntry | Decided, ...]:
 
 def _speak(table: TableState, asked: Asked, say: Say) -> tuple[AnyEntry, ...]:
     name = name_of(table, asked)
-    text = say.text.strip()
+    text = seen_text(say.text)
     if not text:
         raise Refusal("malformed", "the message is empty")
     return (SaidChat(name=name, text=text, **cause(asked)),)
@@ -119,6 +120,9 @@ def _speak(table: TableState, asked: Asked, say: Say) -> tuple[AnyEntry, ...]:
 
 def _close(table: TableState, asked: Asked) -> tuple[AnyEntry, ...]:
     require_host(table, asked)
+    if table.status is Status.OVER:
+        # There is nothing left to close, and the record is everybody's.
+        return ()
     if table.status is Status.PLAYING and others_there(table, asked.person.id):
         raise Refusal("not-allowed", "others are still playing: leave your seat instead")
     return (Closed(**cause(asked)),)

@@ -19,6 +19,10 @@ LONG_CLOCK: Final = 300
 """With more seconds than these for a decision, people come and go: nobody misses them."""
 
 
+NETWORK_FAULT: Final = 50_000
+"""Milliseconds in which no short clock runs out while none of the people is connected."""
+
+
 class BotActs(msgspec.Struct, frozen=True):
     """The bot on a seat acts, in its own right or for a person."""
 
@@ -98,7 +102,7 @@ def _dues(table: TableState, habits: Habits, gone: Mapping[str, int]) -> Iterato
     race = play.is_race
     since = max(play.since, habits.not_before) if race else play.since
     # Whoever is alone at the table, and not there, is not missed.
-    others_wait = bool(gone) and len(table.persons() - gone.keys()) > 0
+    somebody = not gone or len(table.persons() - gone.keys()) > 0
     for seat in play.waiting():
         place = table.places[seat]
         if place.level is not None:
@@ -106,9 +110,13 @@ def _dues(table: TableState, habits: Habits, gone: Mapping[str, int]) -> Iterato
             yield Due(since + time * habits.pace, BotActs(seat))
             continue
         if table.clock and not race:
-            yield Due(max(since + table.clock * 1000, habits.not_before), TimeIsUp(seat))
+            end = max(since + table.clock * 1000, habits.not_before)
+            if not somebody and table.clock <= LONG_CLOCK:
+                # All of them may have lost the network: nobody's game is played out for that.
+                end = max(end, max(gone.values()) + NETWORK_FAULT)
+            yield Due(end, TimeIsUp(seat))
         assert place.person is not None
-        if place.person in gone and others_wait and table.clock <= LONG_CLOCK:
+        if place.person in gone and somebody and table.clock <= LONG_CLOCK:
             lost = max(gone[place.person], habits.not_before)
             yield Due(lost + habits.absence, IsGone(seat))
     if race:

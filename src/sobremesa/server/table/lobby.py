@@ -49,6 +49,9 @@ from sobremesa.server.table.play import begun
 from sobremesa.server.table.state import Place, TableState, contributed
 from sobremesa.store.listing import Status
 
+BARRED: Final = 300_000
+"""Milliseconds for which somebody whom the host took off a seat may take none."""
+
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 
 
@@ -62,6 +65,9 @@ def sit(table: TableState, asked: Asked, wish: Sit) -> tuple[AnyEntry, ...]:
         return (CameBack(seat=wish.seat, **cause(asked)),) if place.away else ()
     if not place.is_free and place.person != asked.person.id:
         raise Refusal("taken", f"seat {wish.seat} is taken by {place.name}")
+    barred = table.barred.get(asked.person.id)
+    if barred is not None and asked.at < barred + BARRED:
+        raise Refusal("not-allowed", "the host took you off this table; come back later")
     gave_up = () if wish.also else tuple(seat for seat in own if seat != wish.seat)
     leaving = {wish.seat, *gave_up}
     others = [other for seat, other in enumerate(table.places) if seat not in leaving]
@@ -139,6 +145,9 @@ def arrange(table: TableState, asked: Asked, wish: Arrange) -> tuple[AnyEntry, .
     """Agree on the options; what is left out stays."""
     require_host(table, asked)
     if wish.rules is not None or wish.seats is not None or wish.clock is not None:
+        require_open(table)
+    if wish.visibility == "public" and table.visibility != "public":
+        # What was said at the table was said among friends.
         require_open(table)
     seats = len(table.places) if wish.seats is None else wish.seats
     if any(not place.is_free for place in table.places[seats:]):

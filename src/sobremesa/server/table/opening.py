@@ -97,13 +97,15 @@ def rematch(
     return tuple(steps.steps)
 
 
-def rematch_id(table: str) -> str:
+def rematch_id(table: str, number: int = 0) -> str:
     """The id of the table for another game: always the same, so that nobody opens two.
+
+    If that one was closed before it began there may be a next one, of the next number.
 
     >>> rematch_id("a2b3c4d5e6") == rematch_id("a2b3c4d5e6") != rematch_id("a2b3c4d5e7")
     True
     """
-    digest = hashlib.sha256(b"rematch " + table.encode()).digest()
+    digest = hashlib.sha256(f"rematch {table} {number}".encode()).digest()
     return word(digest, ID_LETTERS, ID_LENGTH)
 
 

@@ -92,6 +92,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         status: how far it has come.
         host: the id of the person with the host's rights; None while nobody sits here.
         places: the seats. At the start the free ones go, and the others close up.
+        barred: persons whom the host took off their seat, and when, in milliseconds since 1970.
         contributions: what persons added to the draws, by id.
         play: the game, once it has begun.
         chat: the last messages.
@@ -109,6 +110,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     host: str | None
     places: tuple[Place, ...]
+    barred: Mapping[str, int]
     contributions: Mapping[str, bytes]
     play: Play | None
     chat: tuple[Said, ...]
@@ -160,6 +162,7 @@ def opened(table: str, entry: Opened, number: int = 1) -> TableState:
         status=Status.OPEN,
         host=entry.by,
         places=(FREE,) * entry.seats,
+        barred={},
         contributions={},
         play=None,
         chat=(),
@@ -249,7 +252,11 @@ def _changes(table: TableState, entry: AnyEntry, at: int) -> dict[str, object]:
             return {"places": with_places(places, {entry.seat: bot})}
         case Freed():
             freed = with_places(places, {entry.seat: FREE})
-            return {"places": freed, "host": _host(table.host, freed)}
+            changes: dict[str, object] = {"places": freed, "host": _host(table.host, freed)}
+            person = places[entry.seat].person
+            if person is not None and person != entry.by:
+                changes["barred"] = {**table.barred, person: at}
+            return changes
         case Swapped(seats=(one, other)):
             return {"places": with_places(places, {one: places[other], other: places[one]})}
         case Arranged():
@@ -276,7 +283,8 @@ def _changes(table: TableState, entry: AnyEntry, at: int) -> dict[str, object]:
             left = with_places(places, {entry.seat: away})
             without = msgspec.structs.replace(table, places=left)
             # Those who are left may all have consented to what somebody asked for.
-            return {"places": left, "play": _time_given(without, at)}
+            host = _host_after(table.host, left) if entry.reason == "left" else table.host
+            return {"places": left, "play": _time_given(without, at), "host": host}
         case CameBack():
             back = msgspec.structs.replace(places[entry.seat], away=None)
             seated = with_places(places, {entry.seat: back})
@@ -314,6 +322,12 @@ def _host(host: str | None, places: tuple[Place, ...]) -> str | None:
     """Who is host: as before while they sit here, else the first person who does."""
     persons = [place.person for place in places if place.person is not None]
     return host if host in persons else next(iter(persons), None)
+
+
+def _host_after(host: str | None, places: tuple[Place, ...]) -> str | None:
+    """Who is host after somebody left a game: whoever is host no more hands it on."""
+    there = [place.person for place in places if place.person is not None and not place.away]
+    return host if host in there else next(iter(there), host)
 
 
 def _more_time(table: TableState, entry: AskedTime | GrantedTime, at: int) -> Play | None:
