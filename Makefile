@@ -23,16 +23,13 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 # With `make -j`, steps would mix their output, and `play` shares the terminal with nobody.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play web pages test lint types web-check pytest e2e screens fuzz torture soak format bench \
+.PHONY: help play pages test lint types web-check pytest e2e screens fuzz torture soak format bench \
 	types-web lock clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: $(VENV)/.runtime ## play at once, in the terminal
-	@$(BIN)/sobremesa play
-
-web: $(VENV)/.runtime pages ## build the pages, serve them and open the browser
+play: $(VENV)/.runtime pages ## play at once, in the browser
 	@$(BIN)/sobremesa serve --open
 
 pages: web/dist/index.html ## build the pages alone, as a package or a server takes them

@@ -19,6 +19,7 @@ import uvicorn
 import uvloop
 
 from sobremesa.server.app import build_app
+from sobremesa.server.guard import Guarded
 from sobremesa.server.hall import Hall
 from sobremesa.server.identity import Identities
 from sobremesa.server.metrics import Metrics
@@ -143,7 +144,7 @@ class Inside(Server):
         self._server = uvicorn.Server(
             uvicorn.Config(
                 app,
-                http="httptools",
+                http=Guarded,
                 ws=protocol_for(self._sockets),  # type: ignore[arg-type]
                 lifespan="off",
                 log_config=None,

@@ -8,12 +8,15 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 import structlog
 import uvicorn
 
+from sobremesa.server.alone import alone_with
 from sobremesa.server.app import build_app
+from sobremesa.server.guard import Guarded
 from sobremesa.server.hall import Hall, steady_clock
 from sobremesa.server.identity import Identities
 from sobremesa.server.logs import configure_logs
@@ -21,7 +24,8 @@ from sobremesa.server.metrics import Metrics
 from sobremesa.server.pages import Pages
 from sobremesa.server.settings import Settings
 from sobremesa.server.sockets import Sockets, protocol_for
-from sobremesa.store.opening import open_store
+from sobremesa.store.opening import database_path, open_store
+from sobremesa.store.store import Store
 
 _BACKLOG: Final = 2048
 _LONGEST_GOODBYE: Final = 5
@@ -90,16 +94,29 @@ async def serve(
     configure_logs(sys.stderr)
     store = await open_store(settings.database, settings.durability)
     try:
-        metrics = Metrics()
-        clock = steady_clock()
-        hall = Hall(store, settings, metrics, clock)
-        identities = await Identities.load(store)
-        sockets = Sockets(hall, identities, settings, metrics, clock=time.monotonic, calendar=clock)
-        app = build_app(hall, identities, settings, metrics, pages=Pages.found())
-        server = _Server(app, sockets, hall, ready)
-        await server.serve(sockets=[bound])
+        with _alone(settings.database):
+            await _serve(settings, store, bound, ready)
     finally:
         await store.close()
+
+
+def _alone(database: str) -> AbstractContextManager[None]:
+    if database.startswith("memory:"):
+        return nullcontext()
+    return alone_with(database_path(database))
+
+
+async def _serve(
+    settings: Settings, store: Store, bound: socket.socket, ready: Callable[[], None]
+) -> None:
+    metrics = Metrics()
+    clock = steady_clock()
+    hall = Hall(store, settings, metrics, clock)
+    identities = await Identities.load(store)
+    sockets = Sockets(hall, identities, settings, metrics, clock=time.monotonic, calendar=clock)
+    app = build_app(hall, identities, settings, metrics, pages=Pages.found())
+    server = _Server(app, sockets, hall, ready)
+    await server.serve(sockets=[bound])
 
 
 def _spare_the_collector() -> None:
@@ -119,7 +136,7 @@ class _Server(uvicorn.Server):
         config = uvicorn.Config(
             app,
             loop="uvloop",
-            http="httptools",
+            http=Guarded,
             ws=protocol_for(sockets),  # type: ignore[arg-type]
             lifespan="off",
             log_config=None,
