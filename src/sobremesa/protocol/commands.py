@@ -106,7 +106,7 @@ class Start(Command, frozen=True, tag="start"):
 class PassHost(Command, frozen=True, tag="pass-host"):
     """Give the host's rights to another person who sits here.
 
-    While the host is not connected, anybody who sits here may take them.
+    When the host has not been connected for a minute, anybody who sits here may take them.
     """
 
     person: Annotated[str, Meta(min_length=1, max_length=40)]

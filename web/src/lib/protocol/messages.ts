@@ -240,7 +240,7 @@ export interface Start extends Command {
 /**
  * Give the host's rights to another person who sits here.
  *
- * While the host is not connected, anybody who sits here may take them.
+ * When the host has not been connected for a minute, anybody who sits here may take them.
  */
 export interface PassHost extends Command {
   readonly type: "pass-host";
