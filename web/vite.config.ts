@@ -29,7 +29,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
-    include: ["{src,worker}/**/*.test.ts"],
+    include: ["{src,worker}/**/*.test.ts", "*.test.ts"],
     sequence: { shuffle: true },
   },
 });

@@ -28,6 +28,24 @@ export async function accessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** The same by night and by day, for a page that follows the system. */
+export async function accessibleInAllThemes(page: Page): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    await accessible(page);
+  }
+}
+
+/** Nothing is wider than the screen. */
+export async function fits(page: Page): Promise<void> {
+  const [needed, there] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(needed, "the page is too wide").toBe(there);
+}
+
 /**
  * With `make screens`, keep pictures of the page as it is now, in all sizes and both themes, as
  * `web/screens/NAME-WIDTH-THEME.png`. Without it, nothing happens.

@@ -88,3 +88,9 @@ test("ones roll over ones and tens over tens, and what stays does not move", () 
   expect(rolled("90", "110")).toEqual([{ from: null }, { from: "9" }, null]);
   expect(rolled("1240", "90")).toEqual([{ from: "4" }, null]);
 });
+
+test("a number that only loses its leading digits rolls, too", () => {
+  expect(rolled("340", "40")).toEqual([{ from: "4" }, { from: "0" }]);
+  expect(rolled("-40", "40")).toEqual([{ from: "4" }, { from: "0" }]);
+  expect(rolled("40", "40")).toEqual([null, null]);
+});

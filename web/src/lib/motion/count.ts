@@ -8,13 +8,17 @@ export interface Slot {
 
 /**
  * Which characters of `after` roll in, compared from the right: ones with ones, tens with tens.
- * Those that stay are null.
+ * Those that stay are null. Where none would roll, since only the leading ones go, all do: a number
+ * that changes is seen to change.
  */
 export function rolled(before: string, after: string): readonly (Slot | null)[] {
   const old = [...before].reverse();
+  const onlyShorter = before !== after && before.endsWith(after);
   return [...after]
     .reverse()
-    .map((character, place) => (character === old[place] ? null : { from: old[place] ?? null }))
+    .map((character, place) =>
+      character === old[place] && !onlyShorter ? null : { from: old[place] ?? null },
+    )
     .reverse();
 }
 

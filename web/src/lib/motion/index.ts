@@ -7,6 +7,6 @@
 export { count } from "./count";
 export { flip } from "./flip";
 export { EASE, TIMES } from "./pace";
-export { animate, chain, finishAll, finishOnInput, isMoving, track } from "./running";
+export { animate, chain, finishAll, isMoving, track } from "./running";
 export { Stage, type Box, type Place } from "./travel";
 export { tumble } from "./tumble";

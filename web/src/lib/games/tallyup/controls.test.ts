@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { answers, asking, isTyping, keyMeaning, picks, toggled, wordsFor } from "./controls";
+import { answers, asking, keyMeaning, picks, toggled, wordsFor } from "./controls";
 import { points, stars } from "./dice";
 import { Explained } from "./explained.svelte";
 import { moved } from "./moving";
@@ -78,14 +78,6 @@ describe("keys", () => {
     expect(keyMeaning("t", "answer")).toBeNull();
     expect(keyMeaning("i", "pick")).toBeNull();
     expect(keyMeaning("0", "pick")).toBeNull();
-  });
-
-  it("belong to a field that is typed into, and to the browser's own", () => {
-    const plain = { target: null, ctrlKey: false, metaKey: false, altKey: false };
-    const field = { closest: () => field } as unknown as EventTarget;
-    expect(isTyping(plain)).toBe(false);
-    expect(isTyping({ ...plain, target: field })).toBe(true);
-    expect(isTyping({ ...plain, ctrlKey: true })).toBe(true);
   });
 });
 

@@ -85,12 +85,3 @@ export function keyMeaning(key: string, asked: Asking): Key | null {
 function digit(key: string): Key | null {
   return /^[1-9]$/.test(key) ? { do: "nth", place: Number(key) - 1 } : null;
 }
-
-/** Whether a key was meant for what has the focus, and not for the table. */
-export function isTyping(
-  event: Pick<KeyboardEvent, "target" | "ctrlKey" | "metaKey" | "altKey">,
-): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target as Partial<HTMLElement> | null;
-  return Boolean(target?.closest?.("input, textarea, select, dialog, [role=dialog]"));
-}

@@ -1,0 +1,202 @@
+/** Whole games of Tally Up! at the real table. */
+
+import { accessibleInAllThemes, fits, screens } from "./harness/checks";
+import { begin, command, remember, seat } from "./harness/table";
+import { TallyUpPlayer } from "./harness/tallyup";
+import { expect, test } from "./harness/test";
+
+// A claim waits until the test has looked at it. Traces of so many pages would take longer than the
+// games.
+test.use({ serverOptions: { "--claim-seconds": "60" }, trace: "off" });
+
+const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"] as const;
+const SHORT = ["laps 1"];
+
+/** Rules by which all dice have these faces. */
+function dice(faces: string): string[] {
+  return COLOURS.map((colour) => `die ${colour} ${faces}`);
+}
+
+test("on a phone, by taps alone, against bots", async ({ person }) => {
+  test.setTimeout(60_000);
+  const ana = await person(undefined, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  // Here everything moves, and nobody waits for it.
+  await remember(ana, { name: "Ana", motion: "1" });
+  const id = await begin({ game: "tallyup", people: [ana], bots: 1, rules: SHORT });
+  await ana.page.goto(`/tables/${id}`);
+  const player = new TallyUpPlayer(ana.page, "finger");
+  await player.play(undefined, async (asked) => {
+    await fits(ana.page);
+    if (asked !== "answer") return;
+    await expect(ana.page.locator('[data-words="in"]')).toBeInViewport({ ratio: 1 });
+    await expect(ana.page.locator('[data-words="out"]')).toBeInViewport({ ratio: 1 });
+  });
+  await player.seeResult();
+  await fits(ana.page);
+  await accessibleInAllThemes(ana.page);
+  await screens(ana.page, "tallyup-result");
+});
+
+test("by the keyboard alone, in Spanish", async ({ person }) => {
+  test.setTimeout(60_000);
+  const eva = await person(undefined, {
+    viewport: { width: 1280, height: 800 },
+    locale: "es-ES",
+  });
+  await remember(eva, { name: "Eva" });
+  const id = await seat({ game: "tallyup", people: [eva], bots: 1, rules: SHORT });
+  await eva.page.goto(`/tables/${id}`);
+  const player = new TallyUpPlayer(eva.page, "keys");
+  await player.tabTo(eva.page.getByRole("button", { name: "Empezar la partida" }));
+  await eva.page.keyboard.press("Enter");
+  await player.play(undefined, async (asked) => {
+    if (asked === "pick") {
+      await expect(
+        eva.page.getByRole("heading", { name: "Elige tres dados para esta ronda" }),
+      ).toBeVisible();
+    } else if (asked === "answer") {
+      await expect(eva.page.getByRole("group", { name: "DENTRO o FUERA" })).toBeVisible();
+    }
+  });
+  await player.seeResult();
+  await expect(eva.page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(eva.page.getByRole("heading", { level: 1 })).toHaveText(
+    /^(¡Has ganado!|¡Compartes la victoria!|¡Bien jugado!)$/,
+  );
+});
+
+test("four people at one table come to the same result", async ({ person }) => {
+  test.setTimeout(90_000);
+  const people = [
+    await person(undefined, { viewport: { width: 360, height: 740 }, hasTouch: true }),
+    await person(undefined, { viewport: { width: 768, height: 1024 } }),
+    await person(undefined, { viewport: { width: 1280, height: 800 }, locale: "es-ES" }),
+    await person(undefined, { viewport: { width: 1920, height: 1080 } }),
+  ] as const;
+  for (const [at, one] of people.entries()) {
+    await remember(one, { name: ["Ana", "Bo", "Cleo", "Dan"][at] ?? "" });
+  }
+  const id = await begin({ game: "tallyup", people, rules: ["target 100"] });
+  const means = ["finger", "mouse", "keys", "mouse"] as const;
+  const players = people.map(({ page }, at) => new TallyUpPlayer(page, means[at] ?? "mouse"));
+  await Promise.all(people.map(({ page }) => page.goto(`/tables/${id}`)));
+  await Promise.all(players.map((player) => player.play()));
+  await Promise.all(players.map((player) => player.seeResult()));
+  const [first, ...others] = await Promise.all(players.map((player) => player.standings()));
+  expect(first).toHaveLength(4);
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test("a decision outlives the line, the server, the page and the device", async ({
+  person,
+  server,
+}) => {
+  test.setTimeout(60_000);
+  const ana = await person();
+  await remember(ana, { name: "Ana" });
+  const { page } = ana;
+  // Without stars no round ends before everybody is OUT; a steady bot would stay for ever.
+  const rules = [...SHORT, ...dice("10 20 20 30 30 40")];
+  const id = await begin({ game: "tallyup", people: [ana], bots: 1, level: "random", rules });
+  await page.goto(`/tables/${id}`);
+  const player = new TallyUpPlayer(page, "mouse");
+  const lost = page.getByText(/^The connection is lost|^The server starts anew/);
+  const total = page.getByRole("region", { name: "Running total" });
+
+  await test.step("chosen without a line, sent when it is back", async () => {
+    expect(await player.play((asked) => asked === "answer")).toBe("answer");
+    const before = await total.textContent();
+    await ana.cut();
+    await player.choice("in").click();
+    await expect(page.locator('[data-words="in"]')).toHaveAttribute("aria-pressed", "true");
+    await expect(lost).toBeVisible();
+    await ana.mend();
+    await expect(lost).toBeHidden();
+    await expect(total).not.toHaveText(before ?? "");
+    await expect(player.choice("in")).toBeVisible();
+  });
+
+  const before = (await total.textContent()) ?? "";
+  const figure = /−?\d+/.exec(before.replace(/^.*total/i, ""))?.[0] ?? "";
+  expect(figure).not.toBe("");
+
+  await test.step("the server is killed, and starts again", async () => {
+    await server.stop("SIGKILL");
+    await expect(lost).toBeVisible();
+    await server.start();
+    await expect(lost).toBeHidden({ timeout: 20_000 });
+    await expect(player.choice("in")).toBeVisible();
+    await expect(total).toContainText(figure);
+  });
+
+  await test.step("the page is loaded again", async () => {
+    await page.reload();
+    await expect(player.choice("in")).toBeVisible();
+    await expect(total).toContainText(figure);
+  });
+
+  await test.step("the phone takes over", async () => {
+    const phone = await person(undefined, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      storageState: await ana.context.storageState(),
+    });
+    await phone.page.goto(`/tables/${id}`);
+    const onPhone = new TallyUpPlayer(phone.page, "finger");
+    await expect(phone.page.getByRole("region", { name: "Running total" })).toContainText(figure);
+    await onPhone.choice("out").tap();
+    await expect(player.choice("out")).toBeHidden();
+    await onPhone.play();
+    await onPhone.seeResult();
+    await expect(player.result).toBeVisible();
+    await player.seeResult();
+    expect(await player.standings()).toEqual(await onPhone.standings());
+  });
+});
+
+test("all that can be asked is accessible", async ({ person }) => {
+  test.setTimeout(60_000);
+  const [ana, bo] = [await person(), await person()];
+  await remember(ana, { name: "Ana" });
+  await remember(bo, { name: "Bo" });
+  const { page } = ana;
+  const player = new TallyUpPlayer(page, "mouse");
+
+  await test.step("the race", async () => {
+    const rules = dice("* * * * * *");
+    const id = await begin({ game: "tallyup", people: [ana, bo], rules });
+    // If it is Bo's to pick; if not, this is refused.
+    await command(bo, id, { type: "act", seat: 1, words: "pick red green blue" });
+    await page.goto(`/tables/${id}`);
+    expect(await player.play((asked) => asked === "claim")).toBe("claim");
+    await accessibleInAllThemes(page);
+    await screens(page, "tallyup-claim");
+  });
+
+  await test.step("the dice, the choices, the extra dice", async () => {
+    const rules = [...dice("(50) (50) (50) (50) (50) (50)"), "up-die +1 +1 +1 +1 +1 +1"];
+    const id = await begin({ game: "tallyup", people: [ana, bo], rules });
+    const act = (words: string) => command(bo, id, { type: "act", seat: 1, words });
+    await act("pick red green blue");
+    await page.goto(`/tables/${id}`);
+    if ((await player.asked()) === "answer") {
+      // Bo's round: it is left at once, and the next one is Ana's.
+      await act("out");
+      await player.choice("out").click();
+      await expect.poll(() => player.asked()).toBe("pick");
+    }
+    for (const asked of ["pick", "answer", "bonus", "answer"] as const) {
+      expect(await player.play((now) => now === asked)).toBe(asked);
+      await accessibleInAllThemes(page);
+      await screens(page, `tallyup-${asked}`);
+      if (asked === "answer") {
+        await player.choice("in").click();
+        await act("in");
+      } else await player.play((now) => now !== asked);
+    }
+  });
+});
