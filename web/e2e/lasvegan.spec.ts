@@ -155,7 +155,7 @@ test("a decision outlives the line, the server, the page and the device", async 
     expect(await onPhone.asked()).toBe("card");
     expect(await onPhone.hand()).toEqual(hand);
     const card = (await onPhone.cards.first().getAttribute("data-card")) ?? "";
-    await onPhone.cards.first().tap();
+    await onPhone.cards.first().tap({ position: { x: 16, y: 16 } });
     await expect.poll(() => player.hand()).not.toContain(card);
     await onPhone.play();
     await onPhone.seeResult();

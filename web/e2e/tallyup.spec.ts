@@ -80,7 +80,7 @@ test("four people at one table come to the same result", async ({ person }) => {
   for (const [at, one] of people.entries()) {
     await remember(one, { name: ["Ana", "Bo", "Cleo", "Dan"][at] ?? "" });
   }
-  const id = await begin({ game: "tallyup", people, rules: ["target 100"] });
+  const id = await begin({ game: "tallyup", people, rules: SHORT });
   const means = ["finger", "mouse", "keys", "mouse"] as const;
   const players = people.map(({ page }, at) => new TallyUpPlayer(page, means[at] ?? "mouse"));
   await Promise.all(people.map(({ page }) => page.goto(`/tables/${id}`)));

@@ -9,6 +9,9 @@ import { Player, type Means } from "./player";
 
 export type LasVeganAsked = "scoring" | "place" | "card";
 
+/** Of a card, what the next row of the hand leaves to be seen. */
+const CORNER = { x: 16, y: 16 };
+
 export class LasVeganPlayer extends Player<LasVeganAsked> {
   readonly scoring: Locator;
   readonly place: Locator;
@@ -49,7 +52,9 @@ export class LasVeganPlayer extends Player<LasVeganAsked> {
       case "place":
         return this.#place();
       case "card":
-        return this.means === "keys" ? this.#playByKeys() : this.press(this.cards.first(), "");
+        return this.means === "keys"
+          ? this.#playByKeys()
+          : this.press(this.cards.first(), "", CORNER);
     }
   }
 

@@ -83,13 +83,18 @@ export abstract class Player<Asked extends string> {
   }
 
   /** Touch something; whoever has only a keyboard presses a key instead. */
-  protected async press(what: Locator, key: string): Promise<void> {
+  protected async press(
+    what: Locator,
+    key: string,
+    position?: { x: number; y: number },
+  ): Promise<void> {
     if (this.means === "keys") return this.page.keyboard.press(key);
+    const at = position ? { position } : {};
     const isGone = (error: Error): undefined => {
       if (error.name !== "TimeoutError") throw error;
     };
-    if (this.means === "finger") await what.tap({ timeout: REACH }).catch(isGone);
-    else await what.click({ timeout: REACH }).catch(isGone);
+    if (this.means === "finger") await what.tap({ timeout: REACH, ...at }).catch(isGone);
+    else await what.click({ timeout: REACH, ...at }).catch(isGone);
   }
 
   /** Go there with the tab key. */
