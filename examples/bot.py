@@ -39,7 +39,7 @@ class Bot(WSListener):
         elif it.get("type") == "refused":  # We are out of step: let it all be told anew.
             self.asked = None
             return self.send(transport, {"type": "hello", "protocol": 1}, after=1)
-        if self.table["status"] not in ("open", "playing"):
+        if frame.msg_type == WSMsgType.CLOSE or self.table["status"] not in ("open", "playing"):
             transport.disconnect()
         elif not self.asked and (self.number or -1) >= self.answered and (wish := self.wish()):
             self.asked = {"id": str(random.random()), **wish}
@@ -60,13 +60,13 @@ async def main(url, where, name="Bot"):
     me = json.load(urlopen(Request(f"{url}/api/me", body, {"Content-Type": "application/json"})))
     found = json.load(urlopen(f"{url}/api/{'codes' if len(where) == 6 else 'tables'}/{where}"))
     there = f"ws{url[4:]}/api/tables/{found['table']['id']}/socket"
-    bot, token = Bot(), {"Authorization": f"Bearer {me['token']}"}
+    bot, auth = Bot(), {"Authorization": f"Bearer {me['token']}"}
     while bot.table["status"] in ("open", "playing") and bot.tries < 9:
         await asyncio.sleep(2**bot.tries - 1)
         bot.tries += 1
         with suppress(OSError, WSError):  # Nobody answers, or not yet again.
-            transport, _ = await ws_connect(lambda: bot, there, extra_headers=token)
-            await transport.wait_disconnected()
+            line, _ = await ws_connect(lambda: bot, there, extra_headers=auth, use_aiofastnet=False)
+            await line.wait_disconnected()
     print("It is", bot.table["status"], *(view["winners"] for view in bot.views.values()))
 
 

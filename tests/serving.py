@@ -135,7 +135,7 @@ def watched(server: Server, table: str, until: Callable[[Seen], bool]) -> Seen:
 
     async def look() -> None:
         address = f"ws{server.url.removeprefix('http')}/api/tables/{table}/socket"
-        transport, _ = await ws_connect(Spectator, address)
+        transport, _ = await ws_connect(Spectator, address, use_aiofastnet=False)
         await asyncio.wait_for(transport.wait_disconnected(), PATIENCE)
 
     seen = Seen()

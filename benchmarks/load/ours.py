@@ -162,7 +162,9 @@ class OurGame:
         self.seats = [OurSeat(self, seat) for seat in range(SEATS)]
         for seat, token in zip(self.seats, self.tokens, strict=True):
             headers = {"Authorization": f"Bearer {token}"}
-            await ws_connect(lambda seat=seat: seat, url, extra_headers=headers)
+            await ws_connect(
+                lambda seat=seat: seat, url, extra_headers=headers, use_aiofastnet=False
+            )
             await seat.ready
         for seat in self.seats[1:]:
             await seat.ask(Sit(id="sit", seat=seat.seat))

@@ -128,7 +128,7 @@ class Rival:
         url = f"ws://127.0.0.1:{self.port}/socket.io/?EIO=4&transport=websocket"
         seats = [RivalSeat(table, match, seat, secret) for seat, secret in enumerate(joined)]
         for seat in seats:
-            await ws_connect(lambda seat=seat: seat, url)
+            await ws_connect(lambda seat=seat: seat, url, use_aiofastnet=False)
             await seat.ready
         self.tables.append(table)
         self.seats += seats

@@ -154,6 +154,8 @@ class Client:
                 self._address,
                 extra_headers=self._headers,
                 enable_auto_ping=True,
+                # With it, a connection that ends late has been seen to close another's socket.
+                use_aiofastnet=False,
             )
         try:
             await asyncio.shield(gone := asyncio.ensure_future(transport.wait_disconnected()))
