@@ -22,6 +22,7 @@ SELF = "process.execPath + ' ' + process.version"
 UNLIMITED = (
     "tables-per-person",
     "connections-per-person",
+    "connections-per-address",
     "commands-per-second",
     "requests-per-minute",
     "people-per-minute",

@@ -35,6 +35,7 @@ FREE: Final = Settings(
     commands_per_second=0,
     chat_per_minute=0,
     connections_per_person=0,
+    connections_per_address=0,
     tables_per_person=0,
     pace=0.0,
 )

@@ -27,7 +27,16 @@ MOST_GROWTH = 16 << 20
 UNLIMITED = [
     *("--pace", "0"),
     *("--requests-per-minute", "0", "--people-per-minute", "0", "--chat-per-minute", "0"),
-    *("--commands-per-second", "0", "--connections-per-person", "0", "--tables-per-person", "0"),
+    *(
+        "--commands-per-second",
+        "0",
+        "--connections-per-person",
+        "0",
+        "--connections-per-address",
+        "0",
+        "--tables-per-person",
+        "0",
+    ),
 ]
 HELLO = frame(1, b'{"type":"hello","protocol":1}')
 

@@ -14,7 +14,16 @@ from typing import Final
 from sobremesa.server.settings import database_in
 
 UNLIMITED: Final = (
-    *("--tables-per-person", "0", "--connections-per-person", "0", "--commands-per-second", "0"),
+    *(
+        "--tables-per-person",
+        "0",
+        "--connections-per-person",
+        "0",
+        "--connections-per-address",
+        "0",
+        "--commands-per-second",
+        "0",
+    ),
     *("--chat-per-minute", "0", "--requests-per-minute", "0", "--people-per-minute", "0"),
 )
 """Options without which programs would be too quick."""
