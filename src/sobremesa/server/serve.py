@@ -1,5 +1,6 @@
 """A running server: store, tables, HTTP and WebSockets on one port, until it is told to stop."""
 
+import asyncio
 import contextlib
 import errno
 import gc
@@ -32,8 +33,11 @@ _LONGEST_GOODBYE: Final = 5
 """Seconds for requests that are being answered when the server stops."""
 
 _STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
-_COLLECTION: Final = (10_000, 20, 20)
+_COLLECTION: Final = (50_000, 20, 1_000)
 """How much comes between two looks for garbage, of the young, the middle-aged and the old."""
+
+_COLLECT_SECONDS: Final = 120.0
+"""Between two looks at everything, since the old hardly ever come to that by themselves."""
 
 _LOG: Final = structlog.get_logger()
 
@@ -129,6 +133,12 @@ def _spare_the_collector() -> None:
     gc.set_threshold(*_COLLECTION)
 
 
+async def _collect_always() -> None:
+    while True:
+        await asyncio.sleep(_COLLECT_SECONDS)
+        gc.collect()
+
+
 class _Server(uvicorn.Server):
     """uvicorn, with our own beginning and end."""
 
@@ -150,6 +160,7 @@ class _Server(uvicorn.Server):
         self._sockets: Final = sockets
         self._hall: Final = hall
         self._ready: Final = ready
+        self._collector: asyncio.Task[None] | None = None
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -170,12 +181,15 @@ class _Server(uvicorn.Server):
         self._sockets.start()
         await super().startup(sockets)
         _spare_the_collector()
+        self._collector = asyncio.get_running_loop().create_task(_collect_always())
         _LOG.info("ready")
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell those who are there, finish what is under way, and let nobody in any more."""
         _LOG.info("stopping")
+        if self._collector is not None:
+            self._collector.cancel()
         await self._hall.stop()
         await self._sockets.stop()
         await super().shutdown(sockets)
