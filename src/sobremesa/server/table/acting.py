@@ -88,13 +88,10 @@ def moves(table: TableState, action: Action, at: int, **cause: Any) -> tuple[Dec
             return (_played(table, (action,), at, **cause),)
         if action.seat in play.sealed and play.changes.get(action.seat, 0) >= MOST_CHANGES:
             raise Refusal("limit", "this choice was changed often enough")
-        # Looked at first: the last of several choices may hide that an earlier one is not allowed.
-        moved = None if last_choice(play, action) else sealed(play, action)
-        if moved is not None:
-            return (Decided(Sealed(line=written(action), **cause), moved),)
         choices = last_choice(play, action)
-        assert choices is not None
-        return (_played(table, choices, at, **cause),)
+        if choices is not None:
+            return (_played(table, choices, at, **cause),)
+        return (Decided(Sealed(line=written(action), **cause), sealed(play, action)),)
     except EventRefused as error:
         raise _refused(table, action.seat, error) from None
 
