@@ -82,7 +82,7 @@ test("four people at one table come to the same result", async ({ person }) => {
   }
   const id = await begin({ game: "tallyup", people, rules: SHORT });
   const means = ["finger", "mouse", "keys", "mouse"] as const;
-  const players = people.map(({ page }, at) => new TallyUpPlayer(page, means[at] ?? "mouse"));
+  const players = people.map(({ page }, at) => new TallyUpPlayer(page, means[at] ?? "mouse", at));
   await Promise.all(people.map(({ page }) => page.goto(`/tables/${id}`)));
   await Promise.all(players.map((player) => player.play()));
   await Promise.all(players.map((player) => player.seeResult()));

@@ -1,4 +1,4 @@
-/** Somebody who plays Tally Up!: IN once in a round, then OUT. */
+/** Somebody who plays Tally Up!: IN a few times in a round, then OUT. */
 
 import type { Locator, Page } from "@playwright/test";
 import { Player, type Means } from "./player";
@@ -8,12 +8,18 @@ export type TallyUpAsked = "claim" | "pick" | "bonus" | "answer";
 export class TallyUpPlayer extends Player<TallyUpAsked> {
   protected readonly asking: ReadonlyMap<TallyUpAsked, Locator>;
   readonly #page: Page;
-  /** The round in which they went on once. */
-  #stayed: string | null = null;
+  readonly #nerve: number;
+  /** The last round in which they went on, and how often. */
+  #stayed = { round: "", times: 0 };
 
-  constructor(page: Page, means: Means) {
+  /**
+   * `nerve` says how often they go IN in a round. People who all have the same bank the same, and
+   * a tie between them can go on for ever.
+   */
+  constructor(page: Page, means: Means, nerve = 1) {
     super(page, means);
     this.#page = page;
+    this.#nerve = nerve;
     this.asking = new Map([
       ["claim", page.locator('[data-words="tally"]')],
       // What is on its way is asked no more.
@@ -62,11 +68,13 @@ export class TallyUpPlayer extends Player<TallyUpAsked> {
   }
 
   async #choose(): Promise<void> {
-    const round = await this.#page.locator(".label").textContent({ timeout: 1_000 });
-    const words = this.#stayed === round ? "out" : "in";
+    const round = (await this.#page.locator(".label").textContent({ timeout: 1_000 })) ?? "";
+    const times = this.#stayed.round === round ? this.#stayed.times : 0;
+    const words = times < this.#nerve ? "in" : "out";
     const choice = this.choice(words);
     await this.press(choice, words.charAt(0));
     // A second touch at once is taken for a hand that trembles: it is not asked for any less then.
-    if ((await choice.count()) === 0) this.#stayed = round;
+    if ((await choice.count()) > 0) return;
+    this.#stayed = { round, times: words === "in" ? times + 1 : times };
   }
 }
