@@ -70,7 +70,7 @@ test("by the keyboard alone, in Spanish", async ({ person }) => {
 });
 
 test("four people at one table come to the same result", async ({ person }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const people = [
     await person(undefined, { viewport: { width: 360, height: 740 }, hasTouch: true }),
     await person(undefined, { viewport: { width: 768, height: 1024 } }),
