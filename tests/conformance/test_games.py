@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from sobremesa.rules import catalog
 from sobremesa.rules.errors import EventRefused, Malformed, NotAllowed, NotYourTurn
-from sobremesa.rules.game import Action, AnyGame, Chance, Event, Over, Turns, seats
+from sobremesa.rules.game import Action, AnyGame, Chance, Event, Over, Seat, Turns, seats
 from tests.conformance.playing import (
     WRONG_TYPES,
     Position,
@@ -292,6 +292,22 @@ def test_a_view_tells_its_seat_what_it_may_do(name: str, data: st.DataObject) ->
         assert view.winners == (awaited.winners if isinstance(awaited, Over) else ())
         assert (view.seat, view.players, view.round) == (seat, state.players, state.round)
         assert view.scores == game.scores(state) == state.scores
+
+
+@every_game
+@settings(max_examples=150)
+@given(data=st.data())
+def test_views_of_a_state_differ_only_in_what_is_ones_own(name: str, data: st.DataObject) -> None:
+    """A spectator's view with a seat's own fields is that seat's view, whole."""
+    position = random_position(data, name)
+    game, state = position.game, position.state
+    shared = game.view(state, None)
+    for seat in (None, *seats(state.players)):
+        own = game.own(state, seat)
+        assert tuple(sorted(own)) == tuple(sorted(shared.OWN))
+        assert msgspec.structs.replace(shared, **own) == game.view(state, seat)
+    with pytest.raises(ValueError, match="nobody has seat"):
+        game.own(state, Seat(state.players))
 
 
 @every_game

@@ -6,7 +6,7 @@ It is worked out from what everybody sees.
 import msgspec
 
 from sobremesa.rules.game import Seat, next_seat
-from sobremesa.rules.lasvegan.components import Card, Casino, NumberCasino
+from sobremesa.rules.lasvegan.components import NumberCasino
 from sobremesa.rules.lasvegan.scoring import RoundScore, score_round, winner
 from sobremesa.rules.lasvegan.state import cards_won, tricks_won
 from sobremesa.rules.lasvegan.view import LasVeganView
@@ -49,14 +49,10 @@ def insight(
         earlier, known = before
         if all(one is other for one, other in zip(_settled(view), _settled(earlier), strict=True)):
             return msgspec.structs.replace(known, winning=_winning(view))
-    won = cards_won(view.taken, view.players)
     return LasVeganInsight(
         winning=_winning(view),
         tricks_won=tricks_won(view.taken, view.players),
-        cards_counted=tuple(
-            tuple(sum(_counts(casino, card) for card in cards) for cards in won)
-            for casino in view.casinos
-        ),
+        cards_counted=_counted(view),
         if_scored_now=_scored(view),
     )
 
@@ -78,7 +74,14 @@ def _winning(view: LasVeganView) -> Seat | None:
     return next_seat(view.leader, view.players, winner(Seat(0), view.trick))
 
 
-def _counts(casino: Casino, card: Card) -> bool:
-    if isinstance(casino, NumberCasino):
-        return card.value == casino.value
-    return card.suit is casino.suit
+def _counted(view: LasVeganView) -> tuple[tuple[int, ...], ...]:
+    won = cards_won(view.taken, view.players)
+    # Each card has one value and one suit: they are looked at once for all casinos.
+    values = [[card.value for card in cards] for cards in won]
+    suits = [[card.suit for card in cards] for cards in won]
+    return tuple(
+        tuple([of.count(casino.value) for of in values])
+        if isinstance(casino, NumberCasino)
+        else tuple([of.count(casino.suit) for of in suits])
+        for casino in view.casinos
+    )

@@ -150,6 +150,12 @@ class Game(Protocol[State, Rules, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat or a spectator may see, built from allowed fields."""
 
+    def own(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """Of that view the fields in which it may differ from others of the state (`OWN`).
+
+        Whoever needs the views of all seats takes one of them whole, and of the others only this.
+        """
+
     def scores(self, state: State) -> tuple[int, ...]:
         """Each seat's score so far."""
 

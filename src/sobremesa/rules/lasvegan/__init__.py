@@ -1,12 +1,12 @@
 """Las Vegan: a trick-taking game in which casinos cost cabbages, for two to five players."""
 
-from typing import Final
+from typing import Any, Final
 
 from sobremesa.rules.game import Awaiting, ChanceEvent, Event, Fact, Randomness, Seat
 from sobremesa.rules.lasvegan import apply, chance, legal
 from sobremesa.rules.lasvegan.options import PLAYER_COUNTS, LasVeganRules
 from sobremesa.rules.lasvegan.state import LasVeganState
-from sobremesa.rules.lasvegan.view import LasVeganView, view
+from sobremesa.rules.lasvegan.view import LasVeganView, own, view
 
 
 class LasVegan:
@@ -33,6 +33,9 @@ class LasVegan:
 
     def view(self, state: LasVeganState, seat: Seat | None) -> LasVeganView:
         return view(state, seat)
+
+    def own(self, state: LasVeganState, seat: Seat | None) -> dict[str, Any]:
+        return own(state, seat)
 
     def scores(self, state: LasVeganState) -> tuple[int, ...]:
         return state.scores

@@ -87,8 +87,8 @@ def count(casino: Casino, won: tuple[Card, ...]) -> int:
     2
     """
     if isinstance(casino, NumberCasino):
-        return sum(1 for card in won if card.value == casino.value)
-    return sum(1 for card in won if card.suit is casino.suit) // GROUP
+        return [card.value for card in won].count(casino.value)
+    return [card.suit for card in won].count(casino.suit) // GROUP
 
 
 def golden_seats(side: Side, tricks: tuple[int, ...], *, tie_pays: bool) -> tuple[Seat, ...]:

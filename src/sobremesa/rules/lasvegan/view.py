@@ -1,6 +1,6 @@
 """What a seat or a spectator may see of a game of Las Vegan."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sobremesa.rules.game import Chance, Over, Seat, SeatView, Turns
 from sobremesa.rules.lasvegan.components import Card, Casino, Side, Token
@@ -34,23 +34,34 @@ class LasVeganView(SeatView, frozen=True, kw_only=True):
     rights: int
 
 
+def own(state: LasVeganState, seat: Seat | None) -> dict[str, Any]:
+    """What a seat sees and others do not, by the names of the view's fields.
+
+    Raises:
+        ValueError: nobody has that seat.
+    """
+    if seat is None:
+        return {"seat": None, "actions": (), "hand": ()}
+    if not 0 <= seat < state.players:
+        raise ValueError(f"nobody has seat {seat}")
+    awaited = awaiting(state)
+    actions = awaited.actions.get(seat, ()) if isinstance(awaited, Turns) else ()
+    return {"seat": seat, "actions": actions, "hand": state.hands[seat]}
+
+
 def view(state: LasVeganState, seat: Seat | None) -> LasVeganView:
     """The table as a seat, or a spectator (None), may see it.
 
     Raises:
         ValueError: nobody has that seat.
     """
-    if seat is not None and not 0 <= seat < state.players:
-        raise ValueError(f"nobody has seat {seat}")
     awaited = awaiting(state)
-    turns = awaited.actions if isinstance(awaited, Turns) else {}
     return LasVeganView(
-        seat=seat,
+        **own(state, seat),
         players=state.players,
         round=state.round,
         scores=state.scores,
-        to_act=tuple(turns),
-        actions=turns.get(seat, ()) if seat is not None else (),
+        to_act=tuple(awaited.actions) if isinstance(awaited, Turns) else (),
         chance=awaited.kind if isinstance(awaited, Chance) else None,
         winners=awaited.winners if isinstance(awaited, Over) else (),
         rules=state.rules,
@@ -62,7 +73,6 @@ def view(state: LasVeganState, seat: Seat | None) -> LasVeganView:
         tokens=state.tokens,
         golden=state.golden,
         placed=state.placed,
-        hand=state.hands[seat] if seat is not None else (),
         hand_sizes=tuple(map(len, state.hands)),
         trick=state.trick,
         taken=state.taken,

@@ -1,12 +1,12 @@
 """Tally Up!: push your luck with six unequal dice, for up to ten players."""
 
-from typing import Final
+from typing import Any, Final
 
 from sobremesa.rules.game import Awaiting, ChanceEvent, Event, Fact, Randomness, Seat
 from sobremesa.rules.tallyup import apply, chance, legal
 from sobremesa.rules.tallyup.options import PLAYER_COUNTS, TallyUpRules
 from sobremesa.rules.tallyup.state import TallyUpState
-from sobremesa.rules.tallyup.view import TallyUpView, view
+from sobremesa.rules.tallyup.view import TallyUpView, own, view
 
 
 class TallyUp:
@@ -33,6 +33,9 @@ class TallyUp:
 
     def view(self, state: TallyUpState, seat: Seat | None) -> TallyUpView:
         return view(state, seat)
+
+    def own(self, state: TallyUpState, seat: Seat | None) -> dict[str, Any]:
+        return own(state, seat)
 
     def scores(self, state: TallyUpState) -> tuple[int, ...]:
         return state.scores

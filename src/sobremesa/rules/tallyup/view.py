@@ -1,6 +1,6 @@
 """What a seat or a spectator may see of a game of Tally Up!"""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from sobremesa.rules.game import Chance, Over, Seat, SeatView, Turns
 from sobremesa.rules.tallyup.components import Die, Face, UpFace
@@ -33,23 +33,34 @@ class TallyUpView(SeatView, frozen=True, kw_only=True):
     tie_break: bool
 
 
+def own(state: TallyUpState, seat: Seat | None) -> dict[str, Any]:
+    """What a seat sees and others do not, by the names of the view's fields.
+
+    Raises:
+        ValueError: nobody has that seat.
+    """
+    if seat is None:
+        return {"seat": None, "actions": (), "own_choice": None}
+    if not 0 <= seat < state.players:
+        raise ValueError(f"nobody has seat {seat}")
+    awaited = awaiting(state)
+    actions = awaited.actions.get(seat, ()) if isinstance(awaited, Turns) else ()
+    return {"seat": seat, "actions": actions, "own_choice": state.chosen[seat]}
+
+
 def view(state: TallyUpState, seat: Seat | None) -> TallyUpView:
     """The table as a seat, or a spectator (None), may see it.
 
     Raises:
         ValueError: nobody has that seat.
     """
-    if seat is not None and not 0 <= seat < state.players:
-        raise ValueError(f"nobody has seat {seat}")
     awaited = awaiting(state)
-    turns = awaited.actions if isinstance(awaited, Turns) else {}
     return TallyUpView(
-        seat=seat,
+        **own(state, seat),
         players=state.players,
         round=state.round,
         scores=state.scores,
-        to_act=tuple(turns),
-        actions=turns.get(seat, ()) if seat is not None else (),
+        to_act=tuple(awaited.actions) if isinstance(awaited, Turns) else (),
         chance=awaited.kind if isinstance(awaited, Chance) else None,
         winners=awaited.winners if isinstance(awaited, Over) else (),
         rules=state.rules,
@@ -58,8 +69,7 @@ def view(state: TallyUpState, seat: Seat | None) -> TallyUpView:
         picked=state.picked,
         total=state.total,
         inside=state.inside,
-        has_chosen=tuple(choice is not None for choice in state.chosen),
-        own_choice=state.chosen[seat] if seat is not None else None,
+        has_chosen=tuple([choice is not None for choice in state.chosen]),
         shown=state.shown,
         up=state.up,
         bonus=state.bonus,
