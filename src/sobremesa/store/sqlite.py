@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, NullPool, QueuePool, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
+from sobremesa.store.checkpoints import Checkpoints
 from sobremesa.store.errors import CannotOpen, StoreUnavailable
 from sobremesa.store.migrate import Newer, upgrade
 from sobremesa.store.operations import Durability
@@ -30,7 +31,7 @@ _PRAGMAS: Final = {
     "secure_delete": "ON",
     # No code comes out of the file.
     "trusted_schema": "OFF",
-    # 32 MiB: a page that many appends have touched is copied back once.
+    # 32 MiB, of which `Checkpoints` has copied nearly all by then.
     "wal_autocheckpoint": "8192",
     "journal_size_limit": str(64 * 2**20),
     # 16 MiB: the last pages of some thousand tables.
@@ -90,6 +91,7 @@ class SqliteDatabase:
                 self._writing = self._engine("IMMEDIATE", _PRAGMAS | _DURABLE[durability])
                 self._reading = self._engine("DEFERRED", _READING, readers=READERS)
                 self._writer: Connection | None = self._writing.connect()
+                self._checkpoints = Checkpoints(lambda: self._connect(_DURABLE[durability]))
         except (OSError, sqlite3.Error, SQLAlchemyError) as error:
             raise CannotOpen(f"{path}: {_ailment(error) or error}") from error
 
@@ -100,6 +102,7 @@ class SqliteDatabase:
         try:
             with self._writer.begin():
                 yield self._writer
+            self._checkpoints.written()
         except DBAPIError as error:
             if not isinstance(error, IntegrityError):
                 # Whatever state it is in, a new one is in none.
@@ -126,6 +129,7 @@ class SqliteDatabase:
             raise StoreUnavailable(f"no backup in {path}: {_ailment(error) or error}") from error
 
     def close(self) -> None:
+        self._checkpoints.close()
         if self._writer is not None:
             self._writer.close()
             self._writer = None
