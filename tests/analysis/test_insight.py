@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sobremesa.analysis import odds
 from sobremesa.analysis.lasvegan import LasVeganInsight
 from sobremesa.analysis.tallyup import TallyUpInsight
 from sobremesa.record.replay import replay
@@ -12,6 +13,7 @@ from sobremesa.record.worded import worded
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Chance, Over
 from sobremesa.rules.lasvegan.facts import RoundScored, TrickTaken
+from sobremesa.rules.tallyup.components import STANDARD_DICE, STANDARD_UP_DIE
 from sobremesa.rules.tallyup.facts import BonusRolled, MainRolled
 
 VEGAN = "sobremesa 1\ngame lasvegan\nplayers Ana, Bo, Cy\nrule hand 4\n* lead 0\n"
@@ -97,6 +99,50 @@ def test_the_odds_of_what_comes_next() -> None:
         ("green",), ("blue",), ("purple",)
     ]  # fmt: skip
     assert found.next_bonus[2].bust == pytest.approx(1 / 6)
+
+
+def test_every_way_to_pick_dice_has_its_odds() -> None:
+    """Twenty trays while dice are picked, as they are told afterwards, and none later."""
+    found: TallyUpInsight = meant("tallyup", replay(TALLY).state)
+    assert len({each.dice for each in found.trays}) == 20
+    for each in found.trays:
+        names = " ".join(map(str, each.dice))
+        after: TallyUpInsight = meant("tallyup", replay(TALLY + f"0 pick {names}\n").state)
+        assert (after.next_main, after.trays) == (each, ())
+
+
+def test_what_staying_is_worth() -> None:
+    """Before a main roll and before the Up die: what it brings, less what a bust costs."""
+    rolled = TALLY + "0 pick red orange yellow\n* roll red:50 orange:60 yellow:20\n"
+    found: TallyUpInsight = meant("tallyup", replay(rolled).state)
+    # 72 rolls of 216 lose 130 points, 18 are a Tally Up that brings 100, and the others points.
+    assert found.next_main is not None
+    assert found.next_main.points is not None
+    brings = (126 * found.next_main.points + 18 * 100 - 72 * 130) / 216
+    assert found.staying == pytest.approx(brings)
+    up = TALLY + "0 pick red orange yellow\n* roll red:(50) orange:60 yellow:20\n"
+    found = meant("tallyup", replay(up).state)
+    change = odds.up_change(STANDARD_UP_DIE, STANDARD_DICE[3:], main_stars=0)
+    assert found.staying == pytest.approx(float(change.of(130)))
+    assert meant("tallyup", replay(TALLY).state).staying is None
+
+
+def test_where_nobody_can_leave_before_the_up_die_it_counts() -> None:
+    """With high stakes a roll is worth less: its circles bring the Up die, wanted or not."""
+    rolled = "0 pick blue green purple\n* roll green:30 blue:20 purple:20\n"
+    usual: TallyUpInsight = meant("tallyup", replay(TALLY + rolled).state)
+    header, first = TALLY.split("* first")
+    high = f"{header}rule high-stakes on\n* first{first}"
+    staked: TallyUpInsight = meant("tallyup", replay(high + rolled).state)
+    assert usual.next_main == staked.next_main
+    assert usual.staying != staked.staying
+
+
+def test_a_claim_scores_what_is_said() -> None:
+    """What a Tally Up scores, and the others who are IN, is what the rules then give."""
+    rolled = TALLY + "0 pick red orange yellow\n* roll red:* orange:* yellow:*\n"
+    found: TallyUpInsight = meant("tallyup", replay(rolled).state)
+    assert replay(rolled + "1 tally\n").state.scores == (found.shared, found.claimed)
 
 
 def test_odds_agree_with_what_is_rolled() -> None:

@@ -1,7 +1,8 @@
 """Exact odds, held against hand-counted figures and against brute force."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -76,3 +77,49 @@ def test_dice_of_stars_always_bust(stars: int) -> None:
     stars_only = ((STAR,) * 6,) * 3
     assert odds.main_roll(stars_only).tally_up == 1
     assert odds.bonus_roll(stars_only, stars) == odds.BonusRoll(bust=Fraction(1), points=None)
+
+
+def by_brute_force(some: odds.Dice, up: tuple[odds.Change, odds.Change] | None, total: int) -> Any:
+    """What a main roll changes on average: all rolls looked at, one by one."""
+    changes: list[Fraction] = []
+    for roll in product(*some):
+        stars = sum(face.star for face in roll)
+        points = Fraction(sum(face.points for face in roll))
+        if stars == 2:
+            changes.append(Fraction(-total))
+        elif stars == 3:
+            changes.append(Fraction(100))
+        elif up is not None and any(face.circled for face in roll):
+            changes.append(points + up[stars].of(total + int(points)))
+        else:
+            changes.append(points)
+    return sum(changes) / len(changes)
+
+
+@pytest.mark.parametrize("total", [-70, 0, 340])
+def test_what_a_main_roll_changes_is_what_brute_force_finds(total: int) -> None:
+    """With and without an Up die that cannot be refused, for every pick of three dice."""
+    for some in combinations(STANDARD_DICE, 3):
+        rest = tuple(die for die in STANDARD_DICE if die not in some)
+        zero, one = (odds.up_change(STANDARD_UP_DIE, rest, stars) for stars in (0, 1))
+        for up in (None, (zero, one)):
+            found = odds.main_change(some, 100, up).of(total)
+            assert found == by_brute_force(some, up, total)
+
+
+@pytest.mark.parametrize("total", [-70, 0, 340])
+@pytest.mark.parametrize("stars", [0, 1])
+def test_what_the_up_die_changes_is_what_brute_force_finds(total: int, stars: int) -> None:
+    """Six faces, and all rolls of the bonus dice that bust least."""
+    rest = tray("orange", "green", "purple")
+    # Where one die never busts, the one with the most points is named.
+    one = tray("purple" if stars else "orange")
+    changes: list[Fraction] = []
+    for dice in (one, tray("green", "purple"), rest):
+        busts = [stars + sum(face.star for face in roll) >= 2 for roll in product(*dice)]
+        points = [sum(face.points for face in roll) for roll in product(*dice)]
+        each = [-total if bust else more for bust, more in zip(busts, points, strict=True)]
+        changes.append(Fraction(sum(each), len(each)))
+    changes += [Fraction(-100), Fraction(100), Fraction(total)]
+    found = odds.up_change(STANDARD_UP_DIE, rest, stars).of(total)
+    assert found == sum(changes) / 6

@@ -16,6 +16,7 @@ from sobremesa.rules.lasvegan import facts as lasvegan
 from sobremesa.rules.lasvegan.components import Card, Side
 from sobremesa.rules.lasvegan.scoring import GoldenLine, RoundScore
 from sobremesa.rules.tallyup import facts as tallyup
+from sobremesa.rules.tallyup.components import Die, Face
 from tests.conformance.playing import Position, random_position, whole_game
 from tests.messages.telling import ANA, BO, narrators
 
@@ -162,6 +163,27 @@ def test_a_chronicle_tells_the_scoring_in_lines() -> None:
             "Bo has the fewest tricks, 5, and loses 4 cabbages.",
             "Cabbages after round 1: Ana 15 · Bo 11.",
         )
+    ]
+
+
+def test_aloud_pieces_are_told_in_words() -> None:
+    """Whoever hears a sentence hears "red 7", "star" and a minus, not their marks."""
+    dice, faces = (Die.RED, Die.BLUE), (Face.parse("*"), Face.parse("(20)"))
+    played = lasvegan.CardPlayed(ANA, Card.parse("R7"), leads=True)
+    placed = lasvegan.GoldenPlaced(ANA, Side.MIN, -4)
+    rolled = tallyup.MainRolled(ANA, dice, faces, 20, 20)
+    aloud = [
+        Narrator(game, NAMES, Messages(language, game), aloud=True).tell(fact)
+        for language in LANGUAGES
+        for game, fact in (("lasvegan", played), ("lasvegan", placed), ("tallyup", rolled))
+    ]
+    assert aloud == [
+        ("A leads red 7.",),
+        ("A puts the golden token on min: −4 for the fewest tricks.",),
+        ("A rolls red star, blue 20 in a circle: 20 points.",),
+        ("A sale con 7 rojo.",),
+        ("A pone la ficha dorada en mínimo: −4 a quien gane menos bazas.",),
+        ("A tira y saca rojo estrella, azul 20 en un círculo: 20 puntos.",),
     ]
 
 

@@ -79,7 +79,8 @@ def told(name: str) -> dict[str, Any]:
 def tale(name: str, game: str, players: Sequence[str], facts: Sequence[Fact]) -> dict[str, Any]:
     """Facts, and what the program says of them in each language."""
     narrators = {
-        language: Narrator(game, players, Messages(language, game)) for language in LANGUAGES
+        language: Narrator(game, players, Messages(language, game), aloud=True)
+        for language in LANGUAGES
     }
     return {
         "name": name,

@@ -77,6 +77,24 @@ class BonusRoll(msgspec.Struct, frozen=True):
     points: Fraction | None
 
 
+class Change(msgspec.Struct, frozen=True):
+    """What a roll changes on average for somebody who stays IN for it and leaves after it.
+
+    The mean is `gain + share * total` in points, whatever the running total is before the roll.
+    """
+
+    gain: Fraction
+    share: Fraction
+
+    def of(self, total: int) -> Fraction:
+        """The mean change with that running total.
+
+        >>> Change(Fraction(45), Fraction(-1, 3)).of(60)
+        Fraction(25, 1)
+        """
+        return self.gain + self.share * total
+
+
 class UpRoll(msgspec.Struct, frozen=True):
     """The odds of the Up die together with the bonus roll that it may bring (TU-4).
 
@@ -181,3 +199,59 @@ def up_roll(up_die: UpDieFaces, unpicked: Dice, main_stars: int) -> UpRoll:
     return UpRoll(
         bonus=Fraction(bonus, _SIDES), bust=bust / _SIDES, doubled=Fraction(doubled, _SIDES)
     )
+
+
+@lru_cache(maxsize=1024)
+def up_change(up_die: UpDieFaces, unpicked: Dice, main_stars: int) -> Change:
+    """What the Up die changes on average after a main roll with 0 or 1 star (TU-4).
+
+    As in `up_roll` the active player names the bonus dice that bust least.
+
+    >>> from sobremesa.rules.tallyup.components import STANDARD_DICE, STANDARD_UP_DIE
+    >>> up_change(STANDARD_UP_DIE, STANDARD_DICE[:3], main_stars=1).share
+    Fraction(-5, 36)
+    """
+    gain = share = Fraction(0)
+    for face in up_die:
+        if face.kind is UpKind.BONUS_ROLL:
+            bonus = min(
+                (bonus_roll(dice, main_stars) for dice in combinations(unpicked, face.amount)),
+                key=lambda roll: (roll.bust, -(roll.points or 0)),
+            )
+            gain += (1 - bonus.bust) * (bonus.points or 0)
+            share -= bonus.bust
+        elif face.kind is UpKind.TIMES:
+            share += face.amount - 1
+        else:
+            gain += face.amount
+    return Change(gain / _SIDES, share / _SIDES)
+
+
+@lru_cache(maxsize=1024)
+def main_change(dice: Dice, tally_up: int, up: tuple[Change, Change] | None) -> Change:
+    """What a main roll of the picked dice changes on average (TU-3).
+
+    Args:
+        dice: the picked dice.
+        tally_up: what a Tally Up is worth to somebody who is IN (TU-3.4).
+        up: what the Up die changes after 0 and after 1 star, where nobody can leave before it
+            (TU-6.3); None where one can, and does.
+
+    >>> from sobremesa.rules.tallyup.components import STANDARD_DICE
+    >>> main_change(STANDARD_DICE[3:], tally_up=100, up=None).share
+    Fraction(-1, 9)
+    """
+    gain = share = Fraction(0)
+    for outcome, count in counts(dice):
+        if outcome.stars == 2:
+            share -= count
+        elif outcome.stars == 3:
+            gain += count * tally_up
+        else:
+            gain += count * outcome.points
+            if up is not None and outcome.circled:
+                after = up[outcome.stars]
+                gain += count * after.of(outcome.points)
+                share += count * after.share
+    rolls = _SIDES ** len(dice)
+    return Change(gain / rolls, share / rolls)

@@ -1,5 +1,6 @@
 """The bots by name: the levels that a table may seat."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from sobremesa.bots.bot import Bot
@@ -12,6 +13,19 @@ LEVELS: Final = ("random", "steady")
 
 NAMES: Final = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou")
 """What bots are called; one more than there are seats at any table."""
+
+
+def free_name(taken: Iterable[str]) -> str:
+    """The first name for a bot that nobody has, not even in other letters.
+
+    >>> free_name(["bo", "Ana"])
+    'Cy'
+
+    Args:
+        taken: the names of the others at the table, fewer than there are names of bots.
+    """
+    known = {name.casefold() for name in taken}
+    return next(name for name in NAMES if name.casefold() not in known)
 
 
 def bot(game: str, level: str) -> Bot[Any]:

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "admin": "look after the tables of a server, also while it runs",
     "rules": "print the rules of a game",
     "replay": "tell the game that a record holds, or print where it stands as JSON",
+    "stats": "print the game that a record holds in numbers, and what it turned on",
     "check": "check many records, one line each",
     "verify": "draw again what chance did in a record of a server's table, and compare",
 }

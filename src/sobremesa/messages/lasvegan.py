@@ -28,6 +28,16 @@ def signed(value: int) -> str:
     return f"{value:+d}" if value else "0"
 
 
+def told_change(people: People, value: int) -> str:
+    """A value as sentences tell it: "-3", or read aloud "−3" with a true minus."""
+    return signed(value).replace("-", "\N{MINUS SIGN}") if people.aloud else signed(value)
+
+
+def told_card(people: People, card: Card) -> str:
+    """A card as sentences tell it: R7, or read aloud "red 7"."""
+    return card_name(people.messages, card) if people.aloud else str(card)
+
+
 def suit_name(messages: Messages, suit: Suit) -> str:
     """A suit: "red"."""
     return messages.say(f"suit-{suit}")
@@ -75,7 +85,7 @@ def golden_meaning(messages: Messages, side: Side) -> str:
 
 
 def tell(fact: Fact, people: People) -> tuple[str, ...]:
-    """A fact of this game in sentences; cards are told by their words, such as R7.
+    """A fact of this game in sentences; a card is R7, or read aloud "red 7".
 
     Raises:
         TypeError: it is none of this game.
@@ -90,20 +100,18 @@ def tell(fact: Fact, people: People) -> tuple[str, ...]:
             c1, c2, c3 = (casino_name(people.messages, casino) for casino in casinos)
             return (say("lasvegan-casinos", c1=c1, c2=c2, c3=c3),)
         case facts.TokensTossed(values=values):
-            gold, t1, t2, t3, t4 = map(signed, values)
+            gold, t1, t2, t3, t4 = (told_change(people, value) for value in values)
             return (say("lasvegan-tokens", gold=gold, t1=t1, t2=t2, t3=t3, t4=t4),)
         case facts.HandDealt(seat=seat, count=count):
             return (say("lasvegan-dealt", name=people.name(seat), count=count),)
         case facts.CardPlayed(seat=seat, card=card, leads=leads):
-            name = people.name(seat)
-            return (
-                say("lasvegan-leads" if leads else "lasvegan-plays", name=name, card=str(card)),
-            )
+            name, told = people.name(seat), told_card(people, card)
+            return (say("lasvegan-leads" if leads else "lasvegan-plays", name=name, card=told),)
         case facts.TrickTaken():
             return _trick(fact, people)
         case facts.GoldenPlaced(seat=seat, side=side, value=value):
-            name = people.name(seat)
-            return (say(f"lasvegan-golden-on-{side}", name=name, value=signed(value)),)
+            name, told = people.name(seat), told_change(people, value)
+            return (say(f"lasvegan-golden-on-{side}", name=name, value=told),)
         case facts.TokenPlaced():
             return (_token_placed(fact, people),)
         case facts.Passed(seat=seat):
@@ -130,12 +138,15 @@ def recount(fact: Fact, people: People) -> tuple[str, ...]:
     trick = say(
         "lasvegan-trick-stolen" if _steals(fact) else "lasvegan-trick-taken",
         leader=people.name(leader),
-        led=str(led),
+        led=told_card(people, led),
         plays=people.messages.row(
-            [say("lasvegan-play", name=people.name(seat), card=str(card)) for seat, card in played]
+            [
+                say("lasvegan-play", name=people.name(seat), card=told_card(people, card))
+                for seat, card in played
+            ]
         ),
         name=people.name(fact.seat),
-        card=str(fact.by),
+        card=told_card(people, fact.by),
     )
     return (trick, *_sevens(fact, people))
 
@@ -144,7 +155,7 @@ def _trick(fact: facts.TrickTaken, people: People) -> tuple[str, ...]:
     taken = people.messages.say(
         "lasvegan-steals" if _steals(fact) else "lasvegan-takes",
         name=people.name(fact.seat),
-        card=str(fact.by),
+        card=told_card(people, fact.by),
     )
     return (taken, *_sevens(fact, people))
 
@@ -219,7 +230,11 @@ def _casino_scored(line: CasinoLine, people: People) -> str:
     messages = people.messages
     slot, effect = str(line.slot), _effect(line.casino, line.value, messages)
     changes = [
-        messages.say("lasvegan-change", name=people.name(seat), change=signed(line.changes[seat]))
+        messages.say(
+            "lasvegan-change",
+            name=people.name(seat),
+            change=told_change(people, line.changes[seat]),
+        )
         for seat in seats(len(people))
         if line.changes[seat]
     ]

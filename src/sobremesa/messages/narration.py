@@ -24,19 +24,23 @@ class Narrator:
     ('Bo goes out with 90 points.', 'Ana and Cy stay in.')
     """
 
-    def __init__(self, game: str, names: Sequence[str], messages: Messages) -> None:
+    def __init__(
+        self, game: str, names: Sequence[str], messages: Messages, *, aloud: bool = False
+    ) -> None:
         """Begin to tell.
 
         Args:
             game: which game.
             names: who plays, by seat; any texts.
             messages: the language; the domain of the game's name has to be among them.
+            aloud: tell pieces in words, "red 7", and not by their marks, R7: for readers who hear
+                the sentences, or see no marks beside them.
 
         Raises:
             KeyError: there is no such game.
         """
         self._game: Final[Any] = catalog.part("sobremesa.messages", game)
-        self._people: Final = People(names, messages)
+        self._people: Final = People(names, messages, aloud=aloud)
 
     def tell(self, fact: Fact) -> tuple[str, ...]:
         """What just happened, in one sentence or several; each stands by itself.

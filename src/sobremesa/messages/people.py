@@ -12,11 +12,14 @@ class People:
 
     Attributes:
         messages: the language that they are spoken of in.
+        aloud: whether pieces are told as they are read aloud, such as "red 7", or by the marks
+            that a printed table knows them by, such as R7.
     """
 
-    def __init__(self, names: Sequence[str], messages: Messages) -> None:
+    def __init__(self, names: Sequence[str], messages: Messages, *, aloud: bool = False) -> None:
         """Seat the people; a name may be any text."""
         self.messages: Final = messages
+        self.aloud: Final = aloud
         self._names: Final = tuple(map(clean, names))
 
     def __len__(self) -> int:

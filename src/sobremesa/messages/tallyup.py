@@ -47,6 +47,20 @@ def face_name(messages: Messages, face: Face) -> str:
     return messages.say("face-plain", points=face.points)
 
 
+def told_face(people: People, face: Face) -> str:
+    """A face as sentences tell it: "(50)", or read aloud "50 in a circle"."""
+    if not people.aloud:
+        return face_mark(face)
+    return people.messages.say("face-star-aloud") if face.star else face_name(people.messages, face)
+
+
+def told_up_face(people: People, face: UpFace) -> str:
+    """A face of the Up die as sentences tell it: "x2", or read aloud "×2"."""
+    if not people.aloud:
+        return str(face)
+    return str(face).replace("x", "\N{MULTIPLICATION SIGN}").replace("-", "\N{MINUS SIGN}")
+
+
 def up_face_meaning(messages: Messages, face: UpFace) -> str:
     """What a face of the Up die does: "the total doubles" (TU-4.2 to TU-4.4)."""
     match face.kind:
@@ -82,9 +96,10 @@ def tell(fact: Fact, people: People) -> tuple[str, ...]:
         case facts.UpDieAwaited():
             return (say("tallyup-up-awaited"),)
         case facts.UpRolled(face=face, total=total):
+            shown = told_up_face(people, face)
             if face.kind is UpKind.BONUS_ROLL:
-                return (say("tallyup-up-bonus", face=str(face), count=face.amount),)
-            return (say("tallyup-up-total", face=str(face), total=total),)
+                return (say("tallyup-up-bonus", face=shown, count=face.amount),)
+            return (say("tallyup-up-total", face=shown, total=total),)
         case facts.BonusPicked(seat=seat, dice=dice):
             names = dice_names(people.messages, dice)
             name = people.name(seat)
@@ -134,7 +149,7 @@ def _shown(dice: Iterable[Die], faces: Iterable[Face], people: People) -> str:
     messages = people.messages
     return messages.row(
         [
-            messages.say("shown-die", die=die_name(messages, die), face=face_mark(face))
+            messages.say("shown-die", die=die_name(messages, die), face=told_face(people, face))
             for die, face in zip(dice, faces, strict=True)
         ]
     )

@@ -2,13 +2,16 @@
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from sobremesa.bots.bot import Advice
 from sobremesa.bots.tallyup.steady import SteadyTallyUp
 from sobremesa.record.replay import replay
-from sobremesa.rules.game import Seat
+from sobremesa.rules.game import Over, Seat, Turns
 from sobremesa.rules.tallyup import GAME
+from sobremesa.rules.tallyup.components import Face
+from sobremesa.rules.tallyup.options import Laps, TallyUpRules, Target
 from sobremesa.rules.tallyup.state import TallyUpState
 from tests.bots.playing import share_of_wins
 
@@ -19,6 +22,7 @@ players Ana, Bo, Cy
 0 pick {picked}
 * roll {roll}
 """
+RULES = TallyUpRules()
 SAFE = ("green blue purple", "green:30 blue:20 purple:20")
 RISKY = ("red orange yellow", "red:50 orange:60 yellow:20")
 CIRCLE = ("green blue purple", "green:30 blue:(10) purple:*")
@@ -80,6 +84,45 @@ def test_in_a_tie_it_does_what_the_other_one_cannot_foresee() -> None:
     assert {str(advice.action).split()[-1] for advice in found} == {"in", "out"}
     for tied in (replace(state, tie_break=False), replace(state, scores=(100, 100, 2600))):
         assert advice(tied).reason.key != "level"
+
+
+def test_with_dice_that_cannot_bust_it_leaves_with_enough() -> None:
+    """Staying would always pay; the target is enough, and the printed one where it is higher."""
+    safe = replace(RULES, dice=((Face(points=20),) * 6,) * 6)
+    state = replace(position(*SAFE, total=300), rules=safe)
+    assert advice(state).reason.key == "roll-pays"
+    assert advice(replace(state, total=2500)).reason.key == "enough"
+    for goal, total in ((Target(1000), 1000), (Target(9000), 2500), (Laps(3), 2500)):
+        rules = replace(safe, goal=goal)
+        assert advice(replace(state, rules=rules, total=total - 20)).reason.key == "roll-pays"
+        assert advice(replace(state, rules=rules, total=total)).reason.key == "enough"
+
+
+def test_with_dice_that_do_nothing_it_leaves() -> None:
+    """Neither somebody who is ahead nor a total below zero is a reason to roll them for ever."""
+    idle = replace(RULES, dice=((Face(),) * 6,) * 6)
+    state = replace(position(*SAFE, total=-70), rules=idle)
+    assert advice(state).reason.key == "idle"
+    behind = replace(state, total=0, scores=(1000, 2600, 100), inside=(True, False, True))
+    assert (word(behind), advice(behind).reason.key) == ("out", "idle")
+
+
+@pytest.mark.parametrize("points", [20, 0])
+def test_among_themselves_they_come_to_an_end_with_dice_that_cannot_bust(points: int) -> None:
+    """Each of three laps of a game of four ends."""
+    dice = ((Face(points=points),) * 6,) * 6
+    state = GAME.start(4, replace(RULES, dice=dice, goal=Laps(3)))
+    random, bot, laps = Random(2), SteadyTallyUp(), 3 * 4
+    for _ in range(200_000):
+        awaited = GAME.awaiting(state)
+        if isinstance(awaited, Over) or state.round > laps:
+            return
+        if isinstance(awaited, Turns):
+            seat = min(awaited.actions)
+            state = GAME.apply(state, bot.advise(GAME.view(state, seat), random).action)
+        else:
+            state = GAME.apply(state, GAME.draw(state, random))
+    raise AssertionError("it goes on for ever")
 
 
 def test_before_the_up_die_only_the_up_die_is_weighed() -> None:

@@ -24,6 +24,11 @@ RISKIER: Final = 60
 """The same for a player who is far behind: a smaller stake makes risky dice look better."""
 
 
+ENOUGH: Final = 2500
+"""A total that is banked however little a roll risks: with dice that cannot bust staying always
+pays, and a round would never end. It is what the printed game is played to."""
+
+
 class SteadyTallyUp:
     """The level `steady`."""
 
@@ -68,6 +73,8 @@ class SteadyTallyUp:
         bust = round(tray(view.rules, view.picked).odds.bust * 100)
         if race.leaving_wins:
             return Advice(leave, Reason("bank-wins", {"score": race.score}))
+        if tray(view.rules, view.picked).is_idle and view.phase is Phase.CHOICE:
+            return Advice(leave, Reason("idle"))
         if race.leaving_loses:
             return Advice(stay, Reason("must-stay"))
         if view.total < 0:
@@ -82,6 +89,8 @@ class SteadyTallyUp:
             return Advice(leave, Reason("up-costs", {"total": view.total}))
         details: dict[str, int] = {"bust": bust, "total": view.total}
         if tray(view.rules, view.picked).main_gain(view.total, race.tally_up) > 0:
+            if view.total >= _enough(view):
+                return Advice(leave, Reason("enough", {"total": view.total}))
             return Advice(stay, Reason("roll-pays", details))
         return Advice(leave, Reason("roll-costs", details))
 
@@ -139,6 +148,12 @@ def _is_last_round(view: TallyUpView) -> bool:
     if isinstance(goal, Laps):
         return view.round >= goal.count * view.players
     return max(view.scores) >= goal.points
+
+
+def _enough(view: TallyUpView) -> int:
+    """What is banked in any case: nobody needs more of one round."""
+    goal = view.rules.goal
+    return min(goal.points, ENOUGH) if isinstance(goal, Target) else ENOUGH
 
 
 def _is_far_behind(view: TallyUpView) -> bool:

@@ -54,6 +54,14 @@ class Tray:
             for number in (1, 2, 3)
         }
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no main roll changes anything: no points, no star that counts, no circle."""
+        return all(
+            outcome.stars < 2 and not outcome.points and not outcome.circled
+            for outcome, _ in self.main
+        )
+
     def bonus(self, stars: int, number: int) -> tuple[Bonus, ...]:
         """The choices of so many bonus dice after a main roll with so many stars."""
         return self._bonus[stars, number]

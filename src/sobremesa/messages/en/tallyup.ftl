@@ -15,6 +15,8 @@ risk-low = low risk
 
 # A face as it is read aloud.
 face-star = a star
+# Behind the name of its die: "red star".
+face-star-aloud = star
 face-circled = { $points } in a circle
 face-plain = { $points }
 

@@ -15,6 +15,8 @@ risk-low = riesgo bajo
 
 # Una cara tal como se lee en voz alta.
 face-star = una estrella
+# Detrás del nombre de su dado: «rojo estrella».
+face-star-aloud = estrella
 face-circled = { $points } en un círculo
 face-plain = { $points }
 
