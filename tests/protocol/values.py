@@ -8,6 +8,7 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect
 
+from sobremesa.analysis.statistics.model import Statistics
 from sobremesa.protocol import http
 from sobremesa.protocol.client import ClientMessage
 from sobremesa.protocol.server import ServerMessage
@@ -26,8 +27,20 @@ def members(union: Any) -> list[type[msgspec.Struct]]:
 
 CLIENT = members(ClientMessage)
 SERVER = members(ServerMessage)
-REQUESTS = [http.NewPerson, http.NewTable]
-ANSWERS = [http.Identity, http.ListedTable, http.Tables, http.GameInfo, http.Games, http.Problem]
+REQUESTS = [http.NewPerson, http.NewReplay, http.NewTable]
+ANSWERS = [
+    http.Identity,
+    http.ListedTable,
+    http.Tables,
+    http.GameInfo,
+    http.Games,
+    http.Replay,
+    http.Standing,
+    http.StoryEntry,
+    http.Story,
+    Statistics,
+    http.Problem,
+]
 
 
 def values(kind: Any) -> st.SearchStrategy[Any]:

@@ -123,13 +123,13 @@ class Client:
     def connected(self) -> bool:
         return self._actor is not None
 
-    async def connect(self, hall: Hall, *, anew: bool = False) -> None:
-        """Look on (again), with what is there already unless `anew`."""
+    async def connect(self, hall: Hall, *, anew: bool = False, screen: bool = False) -> None:
+        """Look on (again), with what is there already unless `anew`; as a `screen`, if it is."""
         self.told = []
         self.lose()
         actor = await hall.actor(self.table_id)
         self._actor = actor
-        actor.join(self, None if anew else self.number)
+        actor.join(self, None if anew else self.number, screen=screen)
 
     def lose(self) -> None:
         """The connection is lost, with all answers that are under way."""
@@ -188,7 +188,11 @@ class Client:
             case Presence():
                 assert self.has is not None
                 self.has = msgspec.structs.replace(
-                    self.has, online=found.online, spectators=found.spectators
+                    self.has,
+                    online=found.online,
+                    spectators=found.spectators,
+                    watching=found.watching,
+                    screens=found.screens,
                 )
             case _:
                 raise AssertionError(f"a table does not send {found}")

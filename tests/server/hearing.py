@@ -90,9 +90,10 @@ async def _heard(journal: Journal, seat: int | None, acts: list[Act], logs: io.S
             for who in (asking, None):
                 token = who and identities.token(who, AT // 1000)
                 ask = _asking(client, token, found.by[who and who.id])
-                for path in ("", "/view", "/record"):
+                mine = ("/api/me/tables", "/api/me/tables?order=urgent")
+                for path in ("", "/view", "/record", "/story", "/statistics"):
                     await ask("GET", f"/api/tables/{TABLE}{path}")
-                for path in ("/api/tables?status=playing", "/api/codes/BCDFGH", "/api/me/tables"):
+                for path in ("/api/tables?status=playing", "/api/codes/BCDFGH", *mine):
                     await ask("GET", path)
                 if who is not None:
                     for command in commands(table, seat):

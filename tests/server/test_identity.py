@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.protocol.common import Person
-from sobremesa.server.identity import COOKIE, YEAR, Identities, cookie_header, person_name
+from sobremesa.server.identity import (
+    COOKIE,
+    YEAR,
+    Identities,
+    cookie_header,
+    person_name,
+    seen_text,
+)
 from sobremesa.server.refusal import Refusal
 from sobremesa.store.memory import MemoryStore
 from sobremesa.store.opening import open_store
@@ -196,11 +203,24 @@ def test_a_cookie_is_for_this_site_only() -> None:
         ("名前", "名前"),
         ("x" * 40, "x" * 40),
         ("🦊", "🦊"),
+        ("שָּׁלוֹם", "שָּׁלוֹם"),
+        ("བསྒྲུབས", "བསྒྲུབས"),
+        ("M" + "\N{COMBINING TILDE}" * 4, "M" + "\N{COMBINING TILDE}" * 4),
     ],
 )
 def test_names(text: str, name: str) -> None:
     """A name is any text that a record takes, without blanks around it."""
     assert person_name(text) == name
+
+
+_TILDE = "\N{COMBINING TILDE}"
+
+
+def test_chat_keeps_a_few_marks_on_a_letter() -> None:
+    """A tower of marks would cover what others say."""
+    assert seen_text("Ha" + _TILDE * 30 + "lo") == "H\N{LATIN SMALL LETTER A WITH TILDE}" + (
+        _TILDE * 4 + "lo"
+    )
 
 
 @pytest.mark.parametrize(
@@ -216,6 +236,8 @@ def test_names(text: str, name: str) -> None:
         ("A\u202ena", r"the name `A\u202ena` holds a character that cannot be seen"),
         ("A\u200bna", r"the name `A\u200bna` holds a character that cannot be seen"),
         ("A\u2028na", r"the name `A\u2028na` holds a character that cannot be seen"),
+        ("M" + _TILDE * 5, f"the name `M{_TILDE * 5}` holds a letter with too many marks"),
+        (_TILDE * 5 + "M", f"the name `{_TILDE * 5}M` holds a letter with too many marks"),
         ("A\ud800na", r"the name `A\ud800na` holds a character that cannot be seen"),
     ],
 )

@@ -22,12 +22,13 @@ import structlog
 from sobremesa.fairness import commitment
 from sobremesa.protocol.commands import Act
 from sobremesa.rules.catalog import game as rules_of
-from sobremesa.server import actor, audience, hall
+from sobremesa.rules.tallyup.facts import Busted
+from sobremesa.server import actor, audience, hall, stories
 from sobremesa.server.identity import Identities
 from sobremesa.server.logs import configure_logs
 from sobremesa.server.table import acting, decide, sight
 from sobremesa.server.table.asking import Asked
-from sobremesa.server.table.entries import Opened, Started
+from sobremesa.server.table.entries import Opened, Sealed, Started
 from sobremesa.server.table.play import is_sealed
 from tests.server.hearing import KEY, STRANGER, Heard, heard
 from tests.server.hidden import AT, Journal, fold, game, person, secrets_changed, with_seed
@@ -277,6 +278,19 @@ def _answers_late_for_some_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience.Audience, "tell_presence", tell)
 
 
+def _tells_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = stories.steps
+
+    def steps(*given: Any) -> Iterator[Any]:
+        for step in before(*given):
+            entry = step.entry
+            stars = len(entry.line) if isinstance(entry, Sealed) else 0
+            told = (*step.facts, Busted(stars, 0, ())) if stars else step.facts
+            yield msgspec.structs.replace(step, facts=told)
+
+    monkeypatch.setattr(stories, "steps", steps)
+
+
 BREAKS: list[tuple[str, Callable[[pytest.MonkeyPatch], None]]] = [
     ("lasvegan", _shows_a_hand),
     ("lasvegan", _shows_a_size_wrong),
@@ -284,6 +298,7 @@ BREAKS: list[tuple[str, Callable[[pytest.MonkeyPatch], None]]] = [
     ("lasvegan", _shows_the_seed),
     ("lasvegan", _answers_late_for_some_hands),
     ("tallyup", _shows_a_choice),
+    ("tallyup", _tells_a_choice),
     ("tallyup", _shows_the_seed),
     ("tallyup", _logs_the_seed),
 ]

@@ -198,6 +198,38 @@ def test_presence_tells_who_is_there(server: Inside) -> None:
         assert wire.next("presence")["spectators"] == 0
 
 
+def test_a_screen_shows_nobody_s_hand(server: Inside) -> None:
+    """A television with a player's cookie is told what a spectator is, and does nothing."""
+    ana = server.guest("Ana")
+    table = server.open(ana, "lasvegan", bots=["steady"], start=True)
+    with server.wire(table, ana) as screen:
+        welcome = screen.hello(screen=True)
+        assert "you" not in welcome
+        assert "seats" not in welcome
+        (view,) = welcome["views"]
+        assert (view["seat"], view["hand"], view["actions"]) == (None, [], [])
+        refused = screen.ask("act", seat=0, words="pass")
+        assert (refused["code"], refused["what"]) == ("nobody", "a screen does nothing")
+
+
+def test_a_screen_remains_one(server: Inside) -> None:
+    """Only the first hello says what a connection is."""
+    ana = server.guest("Ana")
+    table = server.open(ana, "lasvegan", bots=["steady"], start=True)
+    with server.wire(table, ana) as screen, server.wire(table, ana) as own:
+        screen.hello(screen=True)
+        assert "seats" not in screen.hello()
+        own.hello()
+        assert own.hello(screen=True)["seats"] == [0]
+        found = own.next("presence")
+        assert found == {
+            "type": "presence",
+            "online": [ana.id],
+            "spectators": 0,
+            "screens": 1,
+        }
+
+
 def test_a_command_is_done_once(server: Inside) -> None:
     """The same id again, over another connection, is answered the same and changes nothing."""
     ana = server.guest("Ana")

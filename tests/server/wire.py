@@ -132,9 +132,9 @@ class Wire:
         text = message if isinstance(message, bytes) else json.dumps(message).encode()
         self.raw(frame(TEXT, text))
 
-    def hello(self, last: int | None = None) -> dict[str, Any]:
+    def hello(self, last: int | None = None, *, screen: bool = False) -> dict[str, Any]:
         """Say hello, and give the first answer that is no presence."""
-        self.send({"type": "hello", "protocol": 1, "last": last})
+        self.send({"type": "hello", "protocol": 1, "last": last, "screen": screen})
         return self.next()
 
     def catch_up(self, last: int) -> list[dict[str, Any]]:

@@ -69,6 +69,8 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
         meaning: what that means; None before the start.
         online: the ids of the persons at the table who are connected.
         spectators: how many others look on.
+        watching: the names of the first of them who have one.
+        screens: how many televisions show the table.
         chat: the last messages.
         waiting: for whom the table waits.
     """
@@ -83,6 +85,8 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
     meaning: Meaning | None = None
     online: tuple[str, ...] = ()
     spectators: int = 0
+    watching: tuple[str, ...] = ()
+    screens: int = 0
     chat: tuple[Said, ...] = ()
     waiting: Waiting | None = None
 
@@ -146,11 +150,20 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
     allowed: tuple[str, ...] = ()
 
 
-class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Who is connected now: persons who sit here, and how many others look on."""
+class Presence(msgspec.Struct, frozen=True, tag="presence", omit_defaults=True):
+    """Who is connected now.
+
+    Attributes:
+        online: the ids of the persons who sit here.
+        spectators: how many others look on; somebody with several tabs is one.
+        watching: the names of the first of them who have one, in the order in which they came.
+        screens: how many televisions show the table; nobody looks on through these.
+    """
 
     online: tuple[str, ...]
     spectators: int
+    watching: tuple[str, ...] = ()
+    screens: int = 0
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):

@@ -111,7 +111,7 @@ class TableActor:
         self.is_gone = False
         self._last_at = last_at
         self._world: Final = world
-        self._views: Views = sight.views(table.play)
+        self._views: Views | None = sight.views(table.play)
         self._woke: Final = int(world.clock() * 1000)
         self.audience: Final = Audience(self._woke)
         self._queue: list[Job] = []
@@ -127,12 +127,13 @@ class TableActor:
 
     # --- those who look on ----------------------------------------------------------------------
 
-    def join(self, watcher: Watcher, last: int | None) -> None:
+    def join(self, watcher: Watcher, last: int | None, *, screen: bool = False) -> None:
         """Tell somebody all that they missed, and from now on what happens.
 
         Args:
             watcher: who looks on.
             last: the number of the last entry that they know; None for nothing.
+            screen: whether it is a television, and so nobody.
         """
         if self.is_gone:
             watcher.bye("gone", _NO_MORE.what)
@@ -140,7 +141,7 @@ class TableActor:
         person = watcher.person.id if watcher.person else None
         was_there = person in self.audience.online
         missed = self.audience.missed(last, self.table)
-        self.audience.add(watcher, self.table)
+        self.audience.add(watcher, self.table, screen=screen)
         if missed is None:
             watcher.send(_ENCODE(self.welcome(watcher.person)))
         else:

@@ -17,13 +17,22 @@ from sobremesa.server.http.games import GamesController
 from sobremesa.server.http.operations import Operations
 from sobremesa.server.http.people import People
 from sobremesa.server.http.problems import HANDLERS
+from sobremesa.server.http.replaying import Replaying
 from sobremesa.server.http.tables import Codes, TablesController
 from sobremesa.server.identity import Identities
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.pages import Pages
+from sobremesa.server.replays import Replays
 from sobremesa.server.settings import Settings
 
-CONTROLLERS: Final[Controllers] = (People, GamesController, TablesController, Codes, Operations)
+CONTROLLERS: Final[Controllers] = (
+    People,
+    GamesController,
+    TablesController,
+    Codes,
+    Replaying,
+    Operations,
+)
 """All that is answered to programs; the pages of the web client stand before these."""
 
 
@@ -58,6 +67,7 @@ def build_app(
             "hall": _given(hall),
             "callers": _given(callers),
             "metrics": _given(metrics),
+            "replays": _given(Replays(settings, clock)),
             "person": Provide(callers.somebody, sync_to_thread=False),
             "anybody": Provide(callers.person, sync_to_thread=False),
         },

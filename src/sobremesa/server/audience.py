@@ -1,12 +1,15 @@
 """Those who look on at a table: who they are, what they missed, and telling them."""
 
+import asyncio
 from collections import deque
 from collections.abc import Mapping
+from itertools import islice
 from typing import Final, Protocol
 
 import msgspec
 
 from sobremesa.protocol.common import Person
+from sobremesa.protocol.limits import MOST_WATCHING
 from sobremesa.protocol.server import ByeCode, Presence
 from sobremesa.server.table.sight import Effect
 from sobremesa.server.table.state import TableState
@@ -16,6 +19,12 @@ MOST_RECENT: Final = 128
 
 _MOST_SEEN: Final = 100
 """People of whom it is kept when they were last seen, before those who do not sit are dropped."""
+
+_FEW: Final = 32
+"""Connections that are told of each other at once; of the coming and going of more now and then."""
+
+_NOW_AND_THEN: Final = 1.0
+"""Seconds in which all that come and go in a crowd are told together."""
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 
@@ -45,6 +54,10 @@ class Audience:
         self._last_seen: dict[str, int] = {}
         self._recent: deque[Effect] = deque(maxlen=MOST_RECENT)
         self._presences = 0
+        self._screens: set[Watcher] = set()
+        self._newcomers: list[Watcher] = []
+        self._late: asyncio.TimerHandle | None = None
+        self._table: TableState | None = None
 
     def __bool__(self) -> bool:
         return bool(self._own)
@@ -59,7 +72,7 @@ class Audience:
 
     @property
     def spectators(self) -> int:
-        """How many look on who have no seat."""
+        """How many connections look on without a seat, screens among them."""
         return sum(not own for own in self._own.values())
 
     @property
@@ -73,15 +86,21 @@ class Audience:
 
     # --- coming and going -----------------------------------------------------------------------
 
-    def add(self, watcher: Watcher, table: TableState) -> None:
-        """Somebody looks on."""
+    def add(self, watcher: Watcher, table: TableState, *, screen: bool = False) -> None:
+        """Somebody looks on; or a `screen`, through which everybody in a room does."""
         self._own[watcher] = table.seats_of(_id(watcher))
+        if screen:
+            self._screens.add(watcher)
+        self._newcomers.append(watcher)
         self._online = None
 
     def remove(self, watcher: Watcher, now: int) -> bool:
         """Somebody looks on no longer; whether they did."""
         if self._own.pop(watcher, None) is None:
             return False
+        self._screens.discard(watcher)
+        if not self._own:
+            self._tell_no_more()
         self._online = None
         if watcher.person is not None:
             self._last_seen[watcher.person.id] = now
@@ -95,6 +114,8 @@ class Audience:
         """Send everybody away."""
         watchers = self.watchers
         self._own.clear()
+        self._screens.clear()
+        self._tell_no_more()
         self._online = None
         for watcher in watchers:
             watcher.bye(code, what)
@@ -133,6 +154,7 @@ class Audience:
     def begin_anew(self, table: TableState) -> None:
         """Forget what was told: the table was read anew."""
         self._recent.clear()
+        self._table = table
         for watcher in self._own:
             self._own[watcher] = table.seats_of(_id(watcher))
 
@@ -149,18 +171,56 @@ class Audience:
 
     def presence(self, table: TableState) -> Presence:
         """Who is connected."""
-        return Presence(tuple(sorted(table.persons() & self.online)), self.spectators)
+        nameless = 0
+        names: dict[str, str] = {}
+        for watcher, own in self._own.items():
+            if own or watcher in self._screens:
+                continue
+            person = watcher.person
+            if person is None:
+                nameless += 1
+            else:
+                names.setdefault(person.id, person.name)
+        return Presence(
+            tuple(sorted(table.persons() & self.online)),
+            nameless + len(names),
+            watching=tuple(islice(names.values(), MOST_WATCHING)),
+            screens=len(self._screens),
+        )
 
     def tell_presence(self, table: TableState) -> None:
-        """Tell everybody who is connected."""
+        """Tell everybody who is connected; of the coming and going of a crowd once a second."""
+        self._table = table
+        if len(self._own) <= _FEW:
+            self._tell_now()
+            return
+        if self._late is None:
+            self._late = asyncio.get_running_loop().call_later(_NOW_AND_THEN, self._tell_now)
+        # It may be all that answers their hello.
+        newcomers, self._newcomers = self._newcomers, []
+        message = _ENCODE(self.presence(table))
+        for watcher in newcomers:
+            if watcher in self._own:
+                watcher.send(message)
+
+    def _tell_now(self) -> None:
+        self._tell_no_more()
+        if self._table is None:
+            return
         self._presences += 1
         current = self._presences
-        message = _ENCODE(self.presence(table))
+        message = _ENCODE(self.presence(self._table))
         for watcher in self.watchers:
             # Whoever breaks as they are told changes who is there: all have been told by then.
             if current != self._presences:
                 return
             watcher.send(message)
+
+    def _tell_no_more(self) -> None:
+        self._newcomers.clear()
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
 
 
 def _id(watcher: Watcher) -> str | None:

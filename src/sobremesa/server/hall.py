@@ -5,22 +5,25 @@ import contextlib
 import heapq
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
+from sobremesa.analysis.statistics.model import Statistics
 from sobremesa.fairness import SEED_BYTES
 from sobremesa.protocol.commands import React, Say, TableCommand
 from sobremesa.protocol.common import Person
-from sobremesa.protocol.http import ListedTable, NewTable, Tables
+from sobremesa.protocol.http import ListedTable, NewTable, Story, Tables
 from sobremesa.protocol.server import Accepted, Welcome
 from sobremesa.server.actor import TableActor, World
 from sobremesa.server.limits import Buckets, Rate
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.settings import Settings
+from sobremesa.server.standings import Standings
+from sobremesa.server.stories import Stories
 from sobremesa.server.table.due import Habits
 from sobremesa.server.table.entries import decoded, encoded
 from sobremesa.server.table.export import record
@@ -36,6 +39,7 @@ from sobremesa.server.table.opening import (
     word,
 )
 from sobremesa.server.table.sight import table_info
+from sobremesa.server.table.standing import most_urgent, standing
 from sobremesa.server.table.state import Step, TableState
 from sobremesa.server.table.summary import listed, summary_of
 from sobremesa.server.upkeep import close_untouched, read_mark
@@ -73,9 +77,14 @@ _PAGE: Final = 50
 _MOST_PAGES: Final = 10
 """Pages that are looked through for one of a list."""
 
+_MOST_TABLES: Final = 500
+"""Tables among which the most urgent ones of a person are looked for: the newest ones."""
+
 _DAY: Final = 86_400_000
 _THINKERS: Final = 2
 _LOG: Final = structlog.get_logger()
+
+T = TypeVar("T")
 
 _STOPPING: Final = "the server is about to stop; try again in a moment"
 _UNAVAILABLE: Final = "the tables cannot be read or written now; try again in a moment"
@@ -121,6 +130,8 @@ class Hall:
         self._world: Final = World(
             store, metrics, habits, self._clock, self._thinkers, self._rematch
         )
+        self._standings: Final = Standings(habits)
+        self._stories: Final = Stories(store)
         self._actors: dict[str, TableActor] = {}
         self._waking: dict[str, asyncio.Future[TableActor]] = {}
         self._alarms: list[tuple[float, str]] = []
@@ -177,7 +188,8 @@ class Hall:
             lambda code: new_table(table, wanted, person, seed=seed, code=code, at=at),
         )
         self._take(steps[-1].table, at)
-        return ListedTable(table_info(steps[-1].table), at, at)
+        last = steps[-1].table
+        return ListedTable(table_info(last), at, at, standing(last, self._world.habits))
 
     async def command(self, table: str, person: Person, command: TableCommand) -> Accepted:
         """Do what a person asks for, and wait until it is kept.
@@ -219,7 +231,7 @@ class Hall:
         Raises:
             Refusal: there is none of that id.
         """
-        return listed(await self._listed(table))
+        return self._shown(await self._listed(table))
 
     async def by_code(self, code: str) -> ListedTable:
         """The table with a code, however it is written.
@@ -230,7 +242,7 @@ class Hall:
         page = await self._tables(ByCode(code.upper()), None)
         if not page.tables:
             raise Refusal("unknown", "no table has this code now")
-        return listed(page.tables[0])
+        return self._shown(page.tables[0])
 
     async def public(self, status: Status, after: str | None = None) -> Tables:
         """The public tables of one status, the newest first.
@@ -245,7 +257,7 @@ class Hall:
             after = page.next
             if after is None or len(found) >= _PAGE:
                 break
-        return Tables(tuple(map(listed, found)), after)
+        return Tables(tuple(map(self._shown, found)), after)
 
     def _is_worth_a_visit(self, found: Listed) -> bool:
         if found.summary.status in (Status.OVER, Status.CLOSED):
@@ -255,7 +267,19 @@ class Hall:
 
     async def of_person(self, person: str, after: str | None = None) -> Tables:
         """The tables at which a person sits, the newest first."""
-        return _page(await self._tables(OfPerson(person), after))
+        page = await self._tables(OfPerson(person), after)
+        return Tables(tuple(map(self._shown, page.tables)), page.next)
+
+    async def urgent(self, person: str) -> Tables:
+        """The tables at which a person sits, those first that wait for them: one page."""
+        page = await self._tables(OfPerson(person), None, limit=_MOST_TABLES)
+        return Tables(tuple(most_urgent(person, map(self._shown, page.tables))[:_PAGE]))
+
+    def _shown(self, found: Listed) -> ListedTable:
+        """A table as lists show it; it is not woken for that."""
+        awake = self._actors.get(found.table)
+        table = None if awake is None or awake.is_gone else awake.table
+        return listed(found, self._standings.of(found, table))
 
     async def welcome(self, table: str, person: Person | None) -> Welcome:
         """Everything that a person, or anybody, may see of a table.
@@ -267,6 +291,24 @@ class Hall:
         if person is not None:
             actor.touch(person.id)
         return actor.welcome(person)
+
+    async def story(self, table: str, after: int) -> Story:
+        """What has happened in a table's game after an entry; the table is not woken for that.
+
+        Raises:
+            Refusal: there is none of that id.
+        """
+        with _readable(table):
+            return _known(await self._stories.story(table, after))
+
+    async def statistics(self, table: str) -> Statistics:
+        """A table's game in numbers.
+
+        Raises:
+            Refusal: there is none, or it is not over.
+        """
+        with _readable(table):
+            return _known(await self._stories.statistics(table))
 
     async def record(self, table: str) -> str:
         """The record of a table's game.
@@ -330,6 +372,7 @@ class Hall:
         if awake is not None and not awake.is_gone:
             # Somebody else woke it meanwhile: a table has one actor.
             return awake
+        self._standings.forget(table.id)
         actor = self._actors[table.id] = TableActor(table, last_at, self._world)
         self._metrics.tables(len(self._actors))
         return actor
@@ -456,6 +499,7 @@ class Hall:
             if due.at - self._now() < _SOON:
                 return
             self._set_alarm(table, due.at)
+        self._standings.sleeps(actor.table)
         actor.retire()
         del self._actors[table]
         self._metrics.tables(len(self._actors))
@@ -533,6 +577,7 @@ class Hall:
                         await close_untouched(self._store, found.table, found.last, self._now())
                     else:
                         await self._store.purge(found.table)
+                    self._standings.forget(found.table)
                     # Somebody may have woken it meanwhile.
                     if found.table in self._actors:
                         self._actors[found.table].reread()
@@ -556,5 +601,25 @@ def _unknown() -> Refusal:
     return Refusal("unknown", "there is no such table")
 
 
-def _page(page: Page) -> Tables:
-    return Tables(tuple(map(listed, page.tables)), page.next)
+@contextlib.contextmanager
+def _readable(table: str) -> Iterator[None]:
+    """What goes wrong when a journal is read becomes a refusal."""
+    try:
+        yield
+    except StoreError:
+        raise Refusal("unavailable", _UNAVAILABLE) from None
+    except BrokenJournal:
+        raise _broken(table) from None
+    except ValueError:
+        raise _unknown() from None
+
+
+def _known(found: T | None) -> T:
+    """What was found.
+
+    Raises:
+        Refusal: there is no such table.
+    """
+    if found is None:
+        raise _unknown()
+    return found

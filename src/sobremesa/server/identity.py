@@ -41,6 +41,12 @@ _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _JOINERS: Final = frozenset({"\u200c", "\u200d"})
 """They belong into some languages' words and into emoji."""
 
+_MARKS: Final = frozenset({"Mn", "Me"})
+"""Categories of characters that stand above, below or around the one before them."""
+
+_MOST_MARKS: Final = 4
+"""As many as any writing puts on one letter; more of them cover the lines around."""
+
 _BLANK_LETTERS: Final = frozenset({"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"})
 """Letters, as far as Unicode goes, that nobody sees."""
 
@@ -154,6 +160,8 @@ def person_name(text: str) -> str:
     fault = name_fault(name)
     if fault is None and not all(map(is_seen, name)):
         fault = "holds a character that cannot be seen"
+    if fault is None and _with_few_marks(name) != name:
+        fault = "holds a letter with too many marks"
     if fault is None:
         return name
     raise Refusal("name", f"the name {quoted(name)} {fault}" if name else "the name is empty")
@@ -162,12 +170,25 @@ def person_name(text: str) -> str:
 def seen_text(text: str) -> str:
     r"""A chat message as all will see it: in one line, without characters that hide or reorder.
 
+    Of many marks on one letter the first few are kept.
+
     >>> seen_text("  hello\n\u202ethere ")
     'hello there'
     """
     composed = unicodedata.normalize("NFC", text)
     kept = (" " if one in "\n\r\t" else one for one in composed if one in "\n\r\t" or is_seen(one))
-    return " ".join("".join(kept).split())
+    return " ".join(_with_few_marks("".join(kept)).split())
+
+
+def _with_few_marks(text: str) -> str:
+    """The text without those marks on a letter that are too many."""
+    kept: list[str] = []
+    marks = 0
+    for character in text:
+        marks = marks + 1 if unicodedata.category(character) in _MARKS else 0
+        if marks <= _MOST_MARKS:
+            kept.append(character)
+    return "".join(kept)
 
 
 def is_seen(character: str) -> bool:

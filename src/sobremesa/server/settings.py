@@ -105,6 +105,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     people_per_minute: Annotated[
         Limit, Meta(description="new people from an address; 0 for no limit")
     ] = 30
+    replays_per_minute: Annotated[
+        Limit, Meta(description="records replayed for an address; 0 for no limit")
+    ] = 60
 
     close_open_days: Annotated[
         Days, Meta(description="days until an open table nobody touches is closed; 0 for never")

@@ -191,8 +191,8 @@ class Sockets:
         )
         connection.address = address_key(address)
         self._of_address[connection.address] += 1
-        if connection.person is not None:
-            self._of_person[connection.person.id] += 1
+        if connection.identity is not None:
+            self._of_person[connection.identity.id] += 1
         self.metrics.connected()
         most = self.settings.connections_per_address
         return not most or self._of_address[connection.address] <= most
@@ -201,8 +201,8 @@ class Sockets:
         """A connection is gone."""
         self._connections.discard(connection)
         _one_less(self._of_address, connection.address)
-        if connection.person is not None:
-            _one_less(self._of_person, connection.person.id)
+        if connection.identity is not None:
+            _one_less(self._of_person, connection.identity.id)
         self.metrics.disconnected()
 
     async def _probe_always(self) -> None:
@@ -217,10 +217,17 @@ class Sockets:
 
 
 class Connection(WSListener):
-    """Somebody who looks on at a table."""
+    """Somebody who looks on at a table.
+
+    Attributes:
+        identity: who connected, for limits.
+        person: who looks on: the same, but nobody if it is a television.
+        address: where they come from, for limits.
+    """
 
     def __init__(self, sockets: Sockets, table: str, person: Person | None) -> None:
-        self.person: Final = person
+        self.identity: Final = person
+        self.person = person
         self.address = ""
         self._sockets: Final = sockets
         self._table: Final = table
@@ -239,6 +246,7 @@ class Connection(WSListener):
         self._trips: deque[float] = deque(maxlen=_MEASURED)
         self._gone = asyncio.Event()
         self._leaving = False
+        self._is_screen = False
 
     # --- what picows calls ----------------------------------------------------------------------
 
@@ -353,8 +361,11 @@ class Connection(WSListener):
         self._wait_no_more()
         if self._actor is not None:
             # Again: somebody who lost count gets what they lack.
-            self._actor.join(self, hello.last)
+            self._actor.join(self, hello.last, screen=self._is_screen)
         elif self._joining is None:
+            if hello.screen:
+                # Whoever set it up may sit here: their hand is not for the room.
+                self._is_screen, self.person = True, None
             self._joining = asyncio.get_running_loop().create_task(self._join(hello.last))
 
     async def _join(self, last: int | None) -> None:
@@ -378,7 +389,7 @@ class Connection(WSListener):
             self.bye("full", "too many people look on at this table", again=30.0)
             return
         self._actor = actor
-        actor.join(self, last)
+        actor.join(self, last, screen=self._is_screen)
         pending, self._pending = self._pending, []
         for command in pending:
             self._command(command)
@@ -393,7 +404,8 @@ class Connection(WSListener):
                 self._refuse(command.id, Refusal("limit", "too many messages; wait a moment"))
             return
         if self.person is None:
-            self._refuse(command.id, Refusal("nobody", "you have no identity yet"))
+            what = "a screen does nothing" if self._is_screen else "you have no identity yet"
+            self._refuse(command.id, Refusal("nobody", what))
             return
         try:
             self._sockets.hall.check_chat(self._actor, self.person, command)

@@ -49,8 +49,11 @@ def test_every_address_is_described(document: Any) -> None:
         "GET /api/tables/{table}",
         "POST /api/tables/{table}/commands",
         "GET /api/tables/{table}/view",
+        "GET /api/tables/{table}/story",
+        "GET /api/tables/{table}/statistics",
         "GET /api/tables/{table}/record",
         "GET /api/codes/{code}",
+        "POST /api/replay",
         "GET /health",
         "GET /metrics",
     }
@@ -99,7 +102,7 @@ def test_only_what_a_request_may_hold_is_a_parameter(document: Any) -> None:
         for operation in item.values()
         for parameter in operation.get("parameters", ())
     }
-    assert parameters == {"after", "code", "status", "table"}
+    assert parameters == {"after", "code", "order", "status", "table"}
 
 
 def test_the_description_is_made_once() -> None:

@@ -209,6 +209,25 @@ def test_nobody_has_the_name_or_colour_of_another() -> None:
     assert [place.colour for place in places] == list(COLOURS[:4])
 
 
+def test_names_in_other_letters_are_the_same() -> None:
+    """Nobody is to ask who is meant."""
+    journal = seated()
+    journal.do(BEN, Sit, seat=1, name="ANA")
+    assert journal.table.places[1].name == "ANA 2"
+
+
+def test_a_bot_gives_up_its_name_to_a_person() -> None:
+    """Whoever is called as a bot is, in whatever letters, keeps their name, and the bot changes."""
+    journal = seated()
+    for seat in (1, 2):
+        journal.do(ANA, SeatBot, seat=seat, level="steady")
+    journal.do(BEN, Sit, seat=3, name=NAMES[0].upper())
+    assert [place.name for place in journal.table.places[1:4]] == [
+        NAMES[2], NAMES[1], NAMES[0].upper()
+    ]  # fmt: skip
+    assert journal.table.places[1].bot == "steady"
+
+
 def test_a_long_name_stays_within_bounds_with_its_number() -> None:
     """The name is cut, not the number."""
     journal = seated()

@@ -211,7 +211,7 @@ def test_no_sealed_choice_shows_before_the_reveal(kind: Any, twist: Random) -> N
             twin = moved.play
             facts += moved.facts
         ours, theirs = sight.views(play), sight.views(twin)
-        for who in ours:
+        for who in (None, *range(len(ours.own))):
             if who != seat:
                 assert worded(ours[who]) == worded(theirs[who])
         assert sorted(map(repr, facts)) == sorted(repr(ChoiceMade(one)) for one in choices)

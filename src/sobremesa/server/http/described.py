@@ -14,14 +14,18 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 
 from sobremesa import __version__
+from sobremesa.analysis.statistics.model import Statistics
 from sobremesa.protocol.commands import TableCommand
 from sobremesa.protocol.http import (
     Games,
     Identity,
     ListedTable,
     NewPerson,
+    NewReplay,
     NewTable,
     Problem,
+    Replay,
+    Story,
     Tables,
 )
 from sobremesa.protocol.server import Accepted, Welcome
@@ -39,8 +43,12 @@ _BODIES: Final = (
     Identity,
     ListedTable,
     NewPerson,
+    NewReplay,
     NewTable,
     Problem,
+    Replay,
+    Statistics,
+    Story,
     Tables,
     Welcome,
 )

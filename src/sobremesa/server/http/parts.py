@@ -9,6 +9,7 @@ from sobremesa.protocol.common import Person
 from sobremesa.server.hall import Hall
 from sobremesa.server.http.callers import Callers
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.replays import Replays
 
 TheHall = NamedDependency[SkipValidation[Hall]]
 """`hall`: all tables."""
@@ -18,6 +19,9 @@ TheCallers = NamedDependency[SkipValidation[Callers]]
 
 TheMetrics = NamedDependency[SkipValidation[Metrics]]
 """`metrics`: what is counted."""
+
+TheReplays = NamedDependency[SkipValidation[Replays]]
+"""`replays`: records of others, played through."""
 
 Asking = NamedDependency[SkipValidation[Person]]
 """`person`: who asks; a request of nobody is refused."""
@@ -30,5 +34,5 @@ After = Annotated[
 ]
 """`after`: where a page of a list begins."""
 
-NAMES: Final = ("hall", "callers", "metrics", "person", "anybody")
+NAMES: Final = ("hall", "callers", "metrics", "replays", "person", "anybody")
 """The names of what is provided."""

@@ -1,9 +1,9 @@
 """`/api/me`: who one is."""
 
 from litestar import Controller, Response, get, post
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
-from sobremesa.protocol.http import Identity, NewPerson, Tables
+from sobremesa.protocol.http import Identity, NewPerson, Order, Tables
 from sobremesa.server.http.callers import AnyRequest
 from sobremesa.server.http.parts import After, Asking, TheCallers, TheHall
 
@@ -41,6 +41,17 @@ class People(Controller):
         return Response(Identity(person), headers=headers)
 
     @get("/tables", summary="My tables")
-    async def tables(self, person: Asking, hall: TheHall, after: After = None) -> Tables:
-        """List the tables where the client sits, the newest first."""
+    async def tables(
+        self,
+        person: Asking,
+        hall: TheHall,
+        order: FromQuery[Order] = "newest",
+        after: After = None,
+    ) -> Tables:
+        """List the tables where the client sits: the newest first, or those that wait for it.
+
+        The most urgent ones come in one page, without a next one.
+        """
+        if order == "urgent":
+            return await hall.urgent(person.id)
         return await hall.of_person(person.id, after)

@@ -11,6 +11,7 @@ from litestar.types import ExceptionHandlersMap
 from sobremesa.protocol.common import RefusalCode
 from sobremesa.protocol.http import Problem
 from sobremesa.protocol.limits import MOST_BYTES
+from sobremesa.record.errors import RecordError
 from sobremesa.server.refusal import Refusal
 from sobremesa.store.errors import StoreError
 
@@ -51,6 +52,12 @@ def refused(_: Request[Any, Any, Any], error: Refusal) -> Answer:
     return _answer(problem, STATUS[error.code], headers)
 
 
+def not_a_record(_: Request[Any, Any, Any], error: RecordError) -> Answer:
+    """A record that is not valid, as `sobremesa check` says it."""
+    problem = Problem("malformed", error.what, line=error.line)
+    return _answer(problem, STATUS["malformed"])
+
+
 def store_failed(_: Request[Any, Any, Any], error: StoreError) -> Answer:
     """The tables cannot be reached, which is nobody's fault here."""
     log.error("store failed", exc_info=error)
@@ -71,7 +78,7 @@ def not_http(request: Request[Any, Any, Any], error: HTTPException) -> Answer:
         case 405:
             problem = Problem("malformed", f"this address does not take {request.method}")
         case 413:
-            problem = Problem("limit", f"a request holds at most {MOST_BYTES} bytes")
+            problem = Problem("limit", f"a request holds at most {_most_bytes(request)} bytes")
         case _:
             problem = Problem("malformed", "; ".join(_faults(error)) or error.detail)
     return _answer(problem, error.status_code, headers)
@@ -90,11 +97,18 @@ def internal_fault(request_id: str) -> Problem:
 
 HANDLERS: Final[ExceptionHandlersMap] = {
     Refusal: refused,
+    RecordError: not_a_record,
     StoreError: store_failed,
     HTTPException: not_http,
     Exception: unexpected,
 }
 """For every exception, the answer that it becomes."""
+
+
+def _most_bytes(request: Request[Any, Any, Any]) -> int:
+    """How large a body an address takes: the application's limit, or one of its own."""
+    own = request.route_handler.request_max_body_size
+    return own if isinstance(own, int) else MOST_BYTES
 
 
 def _answer(problem: Problem, status: int, headers: Mapping[str, str] | None = None) -> Answer:

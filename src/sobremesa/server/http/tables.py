@@ -3,16 +3,20 @@
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get, post
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
+from sobremesa.analysis.statistics.model import Statistics
 from sobremesa.protocol.commands import TableCommand
 from sobremesa.protocol.common import Status
-from sobremesa.protocol.http import ListedTable, NewTable, Tables
+from sobremesa.protocol.http import ListedTable, NewTable, Story, Tables
 from sobremesa.protocol.server import Accepted, Welcome
 from sobremesa.server.http.parts import After, AnybodyAsking, Asking, TheHall
 from sobremesa.store import listing
 
 TableId = Annotated[str, PathParameter(max_length=40, description="the table's id")]
+AfterEntry = Annotated[
+    int, QueryParameter(ge=0, le=2**53, description="the last entry that the client knows")
+]
 Code = Annotated[str, PathParameter(max_length=40, description="six letters")]
 
 
@@ -57,6 +61,16 @@ class TablesController(Controller):
     async def view(self, table: TableId, anybody: AnybodyAsking, hall: TheHall) -> Welcome:
         """Tell all that the client may see of a table now."""
         return await hall.welcome(table, anybody)
+
+    @get("/{table:str}/story", summary="What has happened")
+    async def story(self, table: TableId, hall: TheHall, after: AfterEntry = 0) -> Story:
+        """Tell what has happened in the game so far, as everybody at the table learned it."""
+        return await hall.story(table, after)
+
+    @get("/{table:str}/statistics", summary="A game in numbers")
+    async def statistics(self, table: TableId, hall: TheHall) -> Statistics:
+        """Tell what a game that is over was made of, and what it turned on."""
+        return await hall.statistics(table)
 
     @get("/{table:str}/record", summary="The record", media_type=MediaType.TEXT)
     async def record(self, table: TableId, hall: TheHall) -> str:

@@ -1,9 +1,10 @@
 """A table from its journal."""
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 
 from sobremesa.server.table.entries import Opened, decoded
-from sobremesa.server.table.state import TableState, after, opened
+from sobremesa.server.table.state import Step, TableState, after, opened
 from sobremesa.store.store import Entry, Store
 
 
@@ -17,25 +18,38 @@ def folded(table: str, entries: Iterable[Entry]) -> tuple[TableState, int]:
     Raises:
         BrokenJournal: it does not begin as the journal of a table does, or holds what cannot be.
     """
-    state: TableState | None = None
-    at = 0
+    last = deque(steps(table, entries), maxlen=1)
+    if not last:
+        raise BrokenJournal(f"table {table} has no journal")
+    return last[0].table, last[0].at
+
+
+def steps(table: str, entries: Iterable[Entry], begin: TableState | None = None) -> Iterator[Step]:
+    """A journal entry by entry, each with the table after it and what happened in the game.
+
+    Args:
+        table: its id.
+        entries: the journal, or what of it comes after `begin`.
+        begin: where the table stood before them.
+
+    Raises:
+        BrokenJournal: it does not begin as the journal of a table does, or holds what cannot be.
+    """
+    state = begin
     for entry in entries:
-        at = entry.at
         try:
             body = decoded(entry.body)
-            if state is not None:
-                state = after(state, body, at).table
-                continue
+            step = None if state is None else after(state, body, entry.at)
         except Exception as error:
             # It may be wrong in any way: every rule of the game and the table may be broken.
             what = f"entry {entry.number} of table {table} cannot be"
             raise BrokenJournal(what) from error
-        if not isinstance(body, Opened):
-            raise BrokenJournal(f"the journal of table {table} does not begin with its opening")
-        state = opened(table, body, entry.number)
-    if state is None:
-        raise BrokenJournal(f"table {table} has no journal")
-    return state, at
+        if step is None:
+            if not isinstance(body, Opened):
+                raise BrokenJournal(f"the journal of table {table} does not begin with its opening")
+            step = Step(opened(table, body, entry.number), body, entry.at)
+        state = step.table
+        yield step
 
 
 async def read_table(store: Store, table: str) -> tuple[TableState, int] | None:

@@ -127,8 +127,7 @@ def bot_on(seat: int, level: str, others: list[Place], **cause: Any) -> SatBot:
     """
     if level not in bots.LEVELS:
         raise Refusal("unknown", f"there is no bot {quoted(level)}", bots.LEVELS)
-    taken = {place.name for place in others}
-    name = next(name for name in bots.NAMES if name not in taken)
+    name = bots.free_name(place.name for place in others)
     colour = _free_colour(None, others, required=False)
     return SatBot(seat=seat, level=level, name=name, colour=colour, **cause)
 
@@ -249,11 +248,11 @@ def started(
 
 
 def _free_name(wanted: str, others: list[Place]) -> str:
-    """The name, with a number behind it if somebody else has it."""
+    """The name, with a number behind it if somebody else has it; a bot gives it up."""
     name = person_name(wanted)
-    taken = {place.name for place in others}
+    taken = {place.name.casefold() for place in others if place.bot is None}
     number, free = 1, name
-    while free in taken:
+    while free.casefold() in taken:
         number += 1
         free = f"{name[: LONGEST_NAME - 3].rstrip()} {number}"
     return free

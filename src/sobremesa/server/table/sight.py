@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from sobremesa.fairness import commitment
 from sobremesa.protocol import VERSION
@@ -28,7 +29,7 @@ from sobremesa.protocol.server import (
 )
 from sobremesa.record.worded import field_writers, worded
 from sobremesa.rules import catalog
-from sobremesa.rules.game import Seat, SeatView, seats
+from sobremesa.rules.game import Seat, SeatView
 from sobremesa.server.table.due import Habits, deadline
 from sobremesa.server.table.entries import ReactedSo, SaidChat
 from sobremesa.server.table.play import Play
@@ -37,14 +38,26 @@ from sobremesa.server.table.state import Place, Step, TableState
 SPECTATOR: Final = None
 
 
-class Views(dict[int | None, SeatView]):
-    """By seat what it sees, and under None what everybody does.
+class Views:
+    """What everybody, and each seat, sees of a game.
 
     Attributes:
-        insight: what that means to everybody, as `sobremesa.analysis` works it out.
+        shared: what a spectator sees; in all but the fields of `SeatView.OWN` it is what everybody
+            sees.
+        own: by seat, these fields.
+        insight: what `shared` means, as `sobremesa.analysis` works it out.
     """
 
-    insight: Any = None
+    __slots__ = ("insight", "own", "shared")
+
+    def __init__(self, shared: SeatView, own: tuple[dict[str, Any], ...], insight: Any) -> None:
+        self.shared: Final = shared
+        self.own: Final = own
+        self.insight: Final = insight
+
+    def __getitem__(self, seat: int | None) -> SeatView:
+        """What one seat, or a spectator, sees."""
+        return self.shared if seat is None else replace(self.shared, **self.own[seat])
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,33 +112,38 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def views(play: Play | None, before: Views | None = None) -> Views:
-    """What every seat and a spectator see of a game; nothing before it has begun.
+def views(play: Play | None, before: Views | None = None) -> Views | None:
+    """What every seat and a spectator see of a game; None before it has begun.
 
     Args:
         play: the game.
         before: earlier views of it, from which on less is to be worked out.
     """
-    seen = Views()
     if play is None:
-        return seen
-    for seat in seats(len(play.header.players)):
-        seen[seat] = view(play, seat)
-    seen[SPECTATOR] = view(play, SPECTATOR)
-    known = (before[SPECTATOR], before.insight) if before else None
-    seen.insight = _insight(play.header.game)(seen[SPECTATOR], known)
-    return seen
+        return None
+    shared: SeatView = play.game.view(play.state, SPECTATOR)
+    known = (before.shared, before.insight) if before is not None else None
+    return Views(
+        shared,
+        tuple([_own(play, seat) for seat in range(len(play.header.players))]),
+        _insight(play.header.game)(shared, known),
+    )
 
 
-def view(play: Play, seat: int | None) -> SeatView:
-    """What one seat, or a spectator, sees of a game."""
-    seen: SeatView = play.game.view(play.state, None if seat is None else Seat(seat))
-    if seat is None or seat not in play.sealed:
-        return seen
-    turns = play.turns()
-    assert turns is not None
-    # A choice may be changed until it is revealed.
-    return msgspec.structs.replace(seen, actions=turns.actions[Seat(seat)])
+def view(play: Play, seat: int) -> SeatView:
+    """What one seat sees of a game."""
+    shared: SeatView = play.game.view(play.state, SPECTATOR)
+    return replace(shared, **_own(play, seat))
+
+
+def _own(play: Play, seat: int) -> dict[str, Any]:
+    own: dict[str, Any] = play.game.own(play.state, Seat(seat))
+    if seat in play.sealed:
+        turns = play.turns()
+        assert turns is not None
+        # A choice may be changed until it is revealed.
+        own["actions"] = turns.actions[Seat(seat)]
+    return own
 
 
 @cache
@@ -134,7 +152,9 @@ def _insight(game: str) -> Callable[..., msgspec.Struct]:
     return found
 
 
-def effect(before: TableState, seen: Views, step: Step, now: Views, habits: Habits) -> Effect:
+def effect(
+    before: TableState, seen: Views | None, step: Step, now: Views | None, habits: Habits
+) -> Effect:
     """What an entry changed for those who look on.
 
     Args:
@@ -156,9 +176,9 @@ def effect(before: TableState, seen: Views, step: Step, now: Views, habits: Habi
     return Effect(
         number=table.number,
         at=step.at,
-        facts=tuple(map(worded, step.facts)),
-        meaning=_meaning(seen, now),
-        changes=_changes(seen, now) if seen is not now else {},
+        facts=tuple([worded(fact) for fact in step.facts]),
+        meaning=_meaning(seen, now) if now is not None and seen is not now else None,
+        changes=_changes(seen, now) if now is not None and seen is not now else {},
         moved=changed and _persons(table) != _persons(before),
         places=table.places,
         table=table_info(table) if changed else None,
@@ -172,65 +192,71 @@ def _persons(table: TableState) -> tuple[str | None, ...]:
     return tuple(place.person for place in table.places)
 
 
-def _changes(before: Views, after: Views) -> dict[int | None, View]:
+def _changes(before: Views | None, after: Views) -> dict[int | None, View]:
     """By seat, the fields of its view that are different, with the seat."""
-    if SPECTATOR not in before:
-        return {seat: worded(view) for seat, view in after.items()}
-    kind = type(after[SPECTATOR])
+    if before is None:
+        whole = range(len(after.own))
+        return {seat: worded(after[seat]) for seat in (SPECTATOR, *whole)}
+    kind = type(after.shared)
     fields, values = _shared_fields(kind)
-    was_shared, is_shared = values(before[SPECTATOR]), values(after[SPECTATOR])
     write = field_writers(kind)
-    shared = {
-        name: write[name](is_now)
-        for name, was, is_now in zip(fields, was_shared, is_shared, strict=True)
-        if was is not is_now and was != is_now
+    shared: View = {
+        name: write[name](now)
+        for name, was, now in zip(fields, values(before.shared), values(after.shared), strict=True)
+        if was is not now and was != now
     }
-    changes: dict[int | None, View] = {}
-    for seat, view in after.items():
-        old = before[seat]
-        own = {
-            name: write[name](is_now)
-            for name in kind.OWN
-            if (is_now := getattr(view, name)) != getattr(old, name)
-        }
-        if shared or own:
-            changes[seat] = {"seat": seat, **shared, **own}
+    changes: dict[int | None, View] = {SPECTATOR: {"seat": None, **shared}} if shared else {}
+    for seat, (old, own) in enumerate(zip(before.own, after.own, strict=True)):
+        changed: View = {"seat": seat, **shared}
+        for name, now in own.items():
+            was = old[name]
+            if was is not now and was != now:
+                changed[name] = write[name](now)
+        if len(changed) > 1:
+            changes[seat] = changed
     return changes
 
 
-def _meaning(before: Views, after: Views) -> Meaning | None:
+def _meaning(before: Views | None, after: Views) -> Meaning | None:
     """The fields of what it means that are different; None where all are the same."""
-    known, insight = before.insight, after.insight
-    if insight is known:
-        return None
-    if known is None:
+    insight = after.insight
+    if before is None:
         whole: Meaning = worded(insight)
         return whole
+    known = before.insight
+    if insight is known:
+        return None
     kind: Any = type(insight)
+    fields, values = _fields(kind)
     write = field_writers(kind)
-    changed = {
-        name: write[name](getattr(insight, name))
-        for name in kind.__struct_fields__
-        if getattr(insight, name) != getattr(known, name)
+    changed: Meaning = {
+        name: write[name](now)
+        for name, was, now in zip(fields, values(known), values(insight), strict=True)
+        if was is not now and was != now
     }
     return changed or None
 
 
-_FIELDS: Final[dict[type[SeatView], tuple[tuple[str, ...], Any]]] = {}
+_Fields = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
+"""Names of fields, and what gets all their values of a struct."""
 
 
-def _shared_fields(kind: type[SeatView]) -> tuple[tuple[str, ...], Any]:
-    """The names of the fields that all views of a state share, and what gets their values."""
-    found = _FIELDS.get(kind)
-    if found is None:
-        names = tuple(name for name in kind.__struct_fields__ if name not in kind.OWN)
-        found = _FIELDS[kind] = (names, attrgetter(*names))
-    return found
+@cache
+def _fields(kind: Any) -> _Fields:
+    names: tuple[str, ...] = kind.__struct_fields__
+    return names, attrgetter(*names)
+
+
+@cache
+def _shared_fields(kind: type[SeatView]) -> _Fields:
+    """The fields that all views of a state share."""
+    names = tuple(name for name in kind.__struct_fields__ if name not in kind.OWN)
+    return names, attrgetter(*names)
 
 
 def welcome(
     table: TableState,
-    seen: Views,
+    seen: Views | None,
     person: str | None,
     *,
     present: Presence,
@@ -247,10 +273,12 @@ def welcome(
         table=table_info(table),
         you=person,
         seats=own,
-        views=tuple(worded(seen[seat]) for seat in audience) if seen else (),
-        meaning=worded(seen.insight) if seen else None,
+        views=tuple(worded(seen[seat]) for seat in audience) if seen is not None else (),
+        meaning=worded(seen.insight) if seen is not None else None,
         online=present.online,
         spectators=present.spectators,
+        watching=present.watching,
+        screens=present.screens,
         chat=table.chat,
         waiting=waiting(table, habits),
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sobremesa.bots.catalog import LEVELS
+from sobremesa.bots.catalog import LEVELS, free_name
 from sobremesa.protocol.common import Clock, Colour, Visibility
 from sobremesa.protocol.server import Said
 from sobremesa.record.header import header_of
@@ -97,7 +97,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         play: the game, once it has begun.
         chat: the last messages.
         beside: by person, how many entries they have caused that are no moves in the game.
-        answers: by person, their last commands with the numbers that these were answered with.
+        answers: by person, their last commands, the eldest first, with the numbers that these
+            were answered with.
         next_table: the id of the rematch.
     """
 
@@ -115,7 +116,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     play: Play | None
     chat: tuple[Said, ...]
     beside: Mapping[str, int]
-    answers: Mapping[str, tuple[tuple[str, int], ...]]
+    answers: Mapping[str, Mapping[str, int]]
     next_table: str | None
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
@@ -130,10 +131,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     def answer(self, person: str, command: str) -> int | None:
         """The number that a command of a person was answered with, if it was and is remembered."""
-        for known, number in self.answers.get(person, ()):
-            if known == command:
-                return number
-        return None
+        known = self.answers.get(person)
+        return None if known is None else known.get(command)
 
     @property
     def is_over(self) -> bool:
@@ -185,8 +184,11 @@ def after(table: TableState, entry: AnyEntry, at: int, moved: Moved | None = Non
     number = table.number + 1
     answers = table.answers
     if entry.by is not None and entry.command is not None:
-        known = answers.get(entry.by, ())
-        answers = {**answers, entry.by: (*known[-MOST_ANSWERS + 1 :], (entry.command, number))}
+        known = dict(answers.get(entry.by, {}))
+        if len(known) >= MOST_ANSWERS:
+            del known[next(iter(known))]
+        known[entry.command] = number
+        answers = {**answers, entry.by: known}
     changes: dict[str, object] = {"number": number, "answers": answers}
     facts: tuple[Fact, ...] = ()
     match entry:
@@ -245,7 +247,7 @@ def _changes(table: TableState, entry: AnyEntry, at: int) -> dict[str, object]:
                 person=entry.person,
                 ready=places[entry.seat].ready and places[entry.seat].person == entry.person,
             )
-            seated = with_places(freed, {entry.seat: place})
+            seated = _with_person(freed, entry.seat, place)
             return {"places": seated, "host": _host(table.host, seated)}
         case SatBot():
             bot = Place(name=entry.name, colour=entry.colour, bot=entry.level)
@@ -316,6 +318,17 @@ def _changes(table: TableState, entry: AnyEntry, at: int) -> dict[str, object]:
 def with_places(places: tuple[Place, ...], changed: Mapping[int, Place]) -> tuple[Place, ...]:
     """The seats with some of them changed."""
     return tuple(changed.get(seat, place) for seat, place in enumerate(places))
+
+
+def _with_person(places: tuple[Place, ...], seat: int, person: Place) -> tuple[Place, ...]:
+    """The seats with a person on one of them; a bot that has the same name takes another one."""
+    seated = with_places(places, {seat: person})
+    name = person.name.casefold()
+    for other, place in enumerate(seated):
+        if place.bot is not None and place.name.casefold() == name:
+            free = free_name(each.name for each in seated)
+            return with_places(seated, {other: msgspec.structs.replace(place, name=free)})
+    return seated
 
 
 def _host(host: str | None, places: tuple[Place, ...]) -> str | None:
