@@ -17,6 +17,7 @@ import msgspec
 from msgspec import inspect as wire
 
 from sobremesa import protocol
+from sobremesa.analysis.statistics import model
 from sobremesa.protocol import client, commands, common, http, limits, server
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Action, Fact, Seat, SeatView
@@ -39,8 +40,8 @@ HEAD: Final = (
     "// Made from the program's own types by `make types-web`: what is changed here is lost.\n"
 )
 
-MODULES: Final = (common, client, commands, server, http)
-"""The protocol, in the order in which it reads best."""
+MODULES: Final = (common, client, commands, server, http, model)
+"""The protocol, in the order in which it reads best, and what is said of games that are over."""
 
 _BY_THE_GAMES: Final = {("server", "View"), ("server", "Meaning")}
 """What the protocol leaves to the games, and what is declared with them."""
@@ -49,6 +50,11 @@ _OF_A_GAME: Final = {
     ("Happened", "facts"): "readonly Fact[]",
     ("Happened", "changes"): "readonly ViewChange[]",
     ("Happened", "meaning"): "Partial<Meaning> | null",
+    ("ReplayStep", "facts"): "readonly Fact[]",
+    ("ReplayStep", "changes"): "readonly ViewChange[]",
+    ("ReplayStep", "meaning"): "Partial<Meaning> | null",
+    ("Replay", "views"): "readonly ViewChange[]",
+    ("StoryEntry", "facts"): "readonly Fact[]",
 }
 """Fields for which the protocol, which knows no games, has no better type than "anything"."""
 

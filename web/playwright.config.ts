@@ -6,6 +6,7 @@ const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  ...(process.env["SCREENS"] ? { globalTeardown: "./e2e/harness/sheet.ts" } : {}),
   outputDir: "test-results",
   forbidOnly: Boolean(process.env["CI"]),
   // A test that passes at the second try has found something.

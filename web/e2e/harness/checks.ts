@@ -48,7 +48,7 @@ export async function fits(page: Page): Promise<void> {
 
 /**
  * With `make screens`, keep pictures of the page as it is now, in all sizes and both themes, as
- * `web/screens/NAME-WIDTH-THEME.png`. Without it, nothing happens.
+ * `web/screens/NAME-WIDTH-THEME.png`. Without it, nothing happens. `sheet.ts` gathers them.
  */
 export async function screens(page: Page, name: string): Promise<void> {
   if (!process.env["SCREENS"]) return;

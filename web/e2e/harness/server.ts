@@ -16,6 +16,7 @@ const OPTIONS = {
   "--pace": "0.05",
   "--requests-per-minute": "0",
   "--people-per-minute": "0",
+  "--replays-per-minute": "0",
   "--tables-per-person": "0",
   "--connections-per-person": "0",
   "--chat-per-minute": "0",
@@ -32,7 +33,7 @@ sys.exit(main())
 
 export class Server {
   /** Another build's folder, from the next start on; undefined for the one that is served. */
-  pages: string | undefined;
+  pages: string | undefined = process.env["PAGES"];
   readonly #folder = mkdtempSync(join(tmpdir(), "sobremesa-e2e-"));
   readonly #options: Record<string, string>;
   #process: ChildProcess | undefined;

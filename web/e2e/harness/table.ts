@@ -39,7 +39,7 @@ export async function command(person: Person, table: string, wish: object): Prom
   return answer.json();
 }
 
-/** Open a table at which everybody sits; gives its id. */
+/** Open a table at which everybody sits, the bots beside the host; gives its id. */
 export async function seat(agreed: Agreed): Promise<string> {
   const { game, people, bots = 0, level = "steady", rules } = agreed;
   const [host] = people;
@@ -50,7 +50,7 @@ export async function seat(agreed: Agreed): Promise<string> {
   expect(answer.status(), await answer.text()).toBe(201);
   const { table } = (await answer.json()) as { table: { id: string; seats: { name?: string }[] } };
   for (const person of people.slice(1)) {
-    await command(person, table.id, { type: "sit", seat: people.indexOf(person) });
+    await command(person, table.id, { type: "sit", seat: bots + people.indexOf(person) });
   }
   return table.id;
 }

@@ -68,7 +68,10 @@ export class TallyUpPlayer extends Player<TallyUpAsked> {
   }
 
   async #choose(): Promise<void> {
-    const round = (await this.#page.locator(".label").textContent({ timeout: 1_000 })) ?? "";
+    const label = this.#page.locator(".label");
+    const round = await label.textContent({ timeout: 1_000 }).catch(() => null);
+    // What was asked is asked no more.
+    if (round === null) return;
     const times = this.#stayed.round === round ? this.#stayed.times : 0;
     const words = times < this.#nerve ? "in" : "out";
     const choice = this.choice(words);

@@ -32,6 +32,12 @@ const GAMES: Readonly<Record<string, readonly KeyLine[]>> = {
     { keys: ["↑", "↓"], text: "keys-casino" },
     { keys: ["Enter"], text: "keys-place" },
   ],
+  record: [
+    { keys: ["←", "→"], text: "keys-record-steps" },
+    { keys: ["PgUp", "PgDn"], text: "keys-record-rounds" },
+    { keys: ["Home", "End"], text: "keys-record-ends" },
+    { keys: ["Space"], text: "keys-record-play" },
+  ],
 };
 
 /** The keys of a game; none of a game that is not known. */

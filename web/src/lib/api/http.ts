@@ -6,10 +6,14 @@ import type {
   Games,
   Identity,
   ListedTable,
+  NewReplay,
   NewTable,
   Problem,
   RefusalCode,
+  Replay,
+  Statistics,
   Status,
+  Story,
   Tables,
 } from "../protocol/messages";
 
@@ -19,11 +23,19 @@ export type FailureCode = RefusalCode | "unreachable";
 export class Failed extends Error {
   readonly code: FailureCode;
   readonly allowed: readonly string[];
+  /** Of a record that is not valid, the first line in error. */
+  readonly line: number | null;
 
-  constructor(code: FailureCode, what: string, allowed: readonly string[] = []) {
+  constructor(
+    code: FailureCode,
+    what: string,
+    allowed: readonly string[] = [],
+    line: number | null = null,
+  ) {
     super(what);
     this.code = code;
     this.allowed = allowed;
+    this.line = line;
   }
 }
 
@@ -49,8 +61,9 @@ export class Api {
     return this.#post("/api/me", { name });
   }
 
-  myTables(after?: string): Promise<Tables> {
-    return this.#get(`/api/me/tables${query({ after })}`);
+  /** The own tables: those first that wait for one, then what moved last. */
+  myTables(): Promise<Tables> {
+    return this.#get("/api/me/tables?order=urgent");
   }
 
   tables(status: Status, after?: string): Promise<Tables> {
@@ -76,9 +89,24 @@ export class Api {
     return this.#get(`/api/codes/${encodeURIComponent(code)}`);
   }
 
+  /** What has happened in a game after an entry; a page of it. */
+  story(id: string, after: number): Promise<Story> {
+    return this.#get(`/api/tables/${encodeURIComponent(id)}/story?after=${after}`);
+  }
+
+  /** A game that is over in numbers. */
+  statistics(id: string): Promise<Statistics> {
+    return this.#get(`/api/tables/${encodeURIComponent(id)}/statistics`);
+  }
+
   /** The record of a game that is over, as text. */
   async record(id: string): Promise<string> {
     return (await this.#ask(recordAddress(id))).text();
+  }
+
+  /** Have a record played through; nothing of it is kept. */
+  replay(wanted: NewReplay): Promise<Replay> {
+    return this.#post("/api/replay", wanted);
   }
 
   async #get<T>(url: string): Promise<T> {
@@ -102,7 +130,12 @@ export class Api {
     const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
     // Whatever stands between us and the server has no codes of its own.
     const code = problem?.code ?? (answer.status === 404 ? "unknown" : "unavailable");
-    throw new Failed(code, problem?.what ?? answer.statusText, problem?.allowed ?? []);
+    throw new Failed(
+      code,
+      problem?.what ?? answer.statusText,
+      problem?.allowed ?? [],
+      problem?.line,
+    );
   }
 }
 

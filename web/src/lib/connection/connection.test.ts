@@ -100,6 +100,22 @@ describe("a connection", () => {
     expect(heard).toHaveLength(1);
   });
 
+  test("of a television says so each time, also when it asks for everything anew", () => {
+    const screen = new Connection("ws://table", { message() {}, status() {} }, world, true);
+    const hello = { type: "hello", protocol: 1, screen: true };
+    world.socket.onopen?.();
+    expect(world.socket.sent).toEqual([{ ...hello, last: null }]);
+    world.socket.welcomes(3);
+    world.socket.says({ type: "happened", number: 5, at: 1 });
+    expect(world.socket.sent[1]).toEqual({ ...hello, last: null });
+    world.socket.welcomes(5);
+    world.socket.onclose?.();
+    world.pass(10_000);
+    world.socket.onopen?.();
+    expect(world.socket.sent).toEqual([{ ...hello, last: 5 }]);
+    screen.close();
+  });
+
   test("sends a command that was made before the welcome after it", async () => {
     const answer = connection.send({ type: "ready", ready: true });
     expect(world.socket.sent).toHaveLength(1);

@@ -75,6 +75,7 @@ export class Connection {
   readonly #listener: Listener;
   readonly #world: World;
   readonly #prefix: string;
+  readonly #screen: boolean;
   readonly #unanswered = new Map<string, Unanswered>();
   #socket: Socket | null = null;
   #last: number | null = null;
@@ -85,10 +86,12 @@ export class Connection {
   #ended = false;
   #cancelTimer: () => void = () => undefined;
 
-  constructor(url: string, listener: Listener, world: World = browser) {
+  /** As a `screen` it is nobody's: it sees what a spectator may, whoever's browser it is. */
+  constructor(url: string, listener: Listener, world: World = browser, screen = false) {
     this.#url = url;
     this.#listener = listener;
     this.#world = world;
+    this.#screen = screen;
     // Another tab of the same person counts its own commands.
     this.#prefix = Math.floor(world.random() * 2 ** 48).toString(36);
     this.#connect();
@@ -123,7 +126,7 @@ export class Connection {
     this.#listener.status("connecting");
     const socket = this.#world.open(this.#url);
     this.#socket = socket;
-    socket.onopen = () => this.#write({ type: "hello", protocol: VERSION, last: this.#last });
+    socket.onopen = () => this.#hello();
     socket.onmessage = (event) => {
       if (this.#socket === socket && typeof event.data === "string") {
         this.#receive(JSON.parse(event.data) as ServerMessage);
@@ -161,7 +164,7 @@ export class Connection {
         if (this.#last !== null && message.number > this.#last + 1) {
           // A gap cannot be: everything is asked for anew.
           this.#last = null;
-          this.#write({ type: "hello", protocol: VERSION, last: null });
+          this.#hello();
           return;
         }
         this.#last = message.number;
@@ -222,6 +225,11 @@ export class Connection {
       this.#write({ type: "ping", number: this.#pings });
       this.#cancelTimer = this.#world.later(PATIENCE, giveUp);
     });
+  }
+
+  #hello(): void {
+    const hello = { type: "hello", protocol: VERSION, last: this.#last } as const;
+    this.#write(this.#screen ? { ...hello, screen: true } : hello);
   }
 
   #write(message: ClientMessage): void {

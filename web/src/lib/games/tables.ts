@@ -4,7 +4,15 @@ import type { Component } from "svelte";
 
 import type { Room } from "../state/room.svelte";
 
-export type GameTable = Component<{ room: Room }>;
+export interface GameTableProps {
+  room: Room;
+  /** Only to be looked at, from across the room: there is nothing to be pressed. */
+  display?: boolean;
+  /** Told whether something is shown that has to be seen before the table goes on. */
+  onbusy?: ((busy: boolean) => void) | undefined;
+}
+
+export type GameTable = Component<GameTableProps>;
 
 const FILES = import.meta.glob<{ default: GameTable }>("./*/Table.svelte");
 

@@ -2,6 +2,7 @@
 
 import common from "../../../../src/sobremesa/messages/en/common.ftl?raw";
 import lasvegan from "../../../../src/sobremesa/messages/en/lasvegan.ftl?raw";
+import statistics from "../../../../src/sobremesa/messages/en/statistics.ftl?raw";
 import tallyup from "../../../../src/sobremesa/messages/en/tallyup.ftl?raw";
 
 const own = import.meta.glob<string>("../../messages/en/*.ftl", {
@@ -10,4 +11,10 @@ const own = import.meta.glob<string>("../../messages/en/*.ftl", {
   eager: true,
 });
 
-export const files: readonly string[] = [common, lasvegan, tallyup, ...Object.values(own)];
+export const files: readonly string[] = [
+  common,
+  lasvegan,
+  statistics,
+  tallyup,
+  ...Object.values(own),
+];

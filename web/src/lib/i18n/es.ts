@@ -2,6 +2,7 @@
 
 import common from "../../../../src/sobremesa/messages/es/common.ftl?raw";
 import lasvegan from "../../../../src/sobremesa/messages/es/lasvegan.ftl?raw";
+import statistics from "../../../../src/sobremesa/messages/es/statistics.ftl?raw";
 import tallyup from "../../../../src/sobremesa/messages/es/tallyup.ftl?raw";
 
 const own = import.meta.glob<string>("../../messages/es/*.ftl", {
@@ -10,4 +11,10 @@ const own = import.meta.glob<string>("../../messages/es/*.ftl", {
   eager: true,
 });
 
-export const files: readonly string[] = [common, lasvegan, tallyup, ...Object.values(own)];
+export const files: readonly string[] = [
+  common,
+  lasvegan,
+  statistics,
+  tallyup,
+  ...Object.values(own),
+];

@@ -9,7 +9,7 @@ const OWN = import.meta.glob<string>("../../messages/*/*.ftl", {
   eager: true,
 });
 const SHARED = import.meta.glob<string>(
-  "../../../../src/sobremesa/messages/*/{common,tallyup,lasvegan}.ftl",
+  "../../../../src/sobremesa/messages/*/{common,lasvegan,statistics,tallyup}.ftl",
   { query: "?raw", import: "default", eager: true },
 );
 const SOURCES = import.meta.glob<string>(

@@ -28,6 +28,11 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : `${value}`;
 }
 
+/** The same with a true minus, which is read aloud as one: "−3". */
+function told(value: number): string {
+  return signed(value).replace("-", "\u2212");
+}
+
 /** A card as it is read aloud: "red 7". */
 export function cardName(messages: Catalogue, card: LasVeganCard): string {
   const suit = messages.say(`suit-${SUITS[card.charAt(0)]}`);
@@ -63,7 +68,7 @@ export function goldenMeaning(messages: Catalogue, side: LasVeganSide): string {
   return messages.say(`golden-${side}`);
 }
 
-/** A fact of this game in sentences; cards are told by their words, such as R7. */
+/** A fact of this game in sentences; pieces are told as they are read aloud. */
 export function tell(fact: LasVeganFact, people: People): string[] {
   const { messages } = people;
   switch (fact.type) {
@@ -80,7 +85,7 @@ export function tell(fact: LasVeganFact, people: People): string[] {
       return [messages.say("lasvegan-casinos", { c1, c2, c3 })];
     }
     case "TokensTossed": {
-      const [gold = "", t1 = "", t2 = "", t3 = "", t4 = ""] = fact.values.map(signed);
+      const [gold = "", t1 = "", t2 = "", t3 = "", t4 = ""] = fact.values.map(told);
       return [messages.say("lasvegan-tokens", { gold, t1, t2, t3, t4 })];
     }
     case "HandDealt":
@@ -89,13 +94,13 @@ export function tell(fact: LasVeganFact, people: People): string[] {
       return [
         messages.say(fact.leads ? "lasvegan-leads" : "lasvegan-plays", {
           name: people.name(fact.seat),
-          card: fact.card,
+          card: cardName(messages, fact.card),
         }),
       ];
     case "TrickTaken": {
       const taken = messages.say(steals(fact) ? "lasvegan-steals" : "lasvegan-takes", {
         name: people.name(fact.seat),
-        card: fact.by,
+        card: cardName(messages, fact.by),
       });
       return [taken, ...sevens(fact, people)];
     }
@@ -103,7 +108,7 @@ export function tell(fact: LasVeganFact, people: People): string[] {
       return [
         messages.say(`lasvegan-golden-on-${fact.side}`, {
           name: people.name(fact.seat),
-          value: signed(fact.value),
+          value: told(fact.value),
         }),
       ];
     case "TokenPlaced":
@@ -130,17 +135,18 @@ export function recount(fact: LasVeganFact, people: People): string[] {
   const { messages } = people;
   const { cards, by } = fact;
   const leader = around(fact.seat, -cards.indexOf(by), people);
-  const plays = cards
-    .slice(1)
-    .map((card, place) =>
-      messages.say("lasvegan-play", { name: people.name(around(leader, place + 1, people)), card }),
-    );
+  const plays = cards.slice(1).map((card, place) =>
+    messages.say("lasvegan-play", {
+      name: people.name(around(leader, place + 1, people)),
+      card: cardName(messages, card),
+    }),
+  );
   const trick = messages.say(steals(fact) ? "lasvegan-trick-stolen" : "lasvegan-trick-taken", {
     leader: people.name(leader),
-    led: cards[0] ?? "",
+    led: cardName(messages, cards[0] ?? by),
     plays: messages.row(plays),
     name: people.name(fact.seat),
-    card: by,
+    card: cardName(messages, by),
   });
   return [trick, ...sevens(fact, people)];
 }
@@ -187,28 +193,28 @@ function roundScored(fact: LasVeganRoundScored, people: People): string[] {
 function goldenScored(line: LasVeganGoldenLine, people: People): string {
   const { messages } = people;
   if (!line.seats.length) return messages.say(`lasvegan-golden-tie-${line.side}`);
-  const told = {
+  const values = {
     names: people.names(line.seats),
     count: line.seats.length,
     sign: sign(line.change),
     cabbages: Math.abs(line.change),
   };
   return line.tricks === 0
-    ? messages.say("lasvegan-golden-scored-none", told)
-    : messages.say(`lasvegan-golden-scored-${line.side}`, { ...told, tricks: line.tricks });
+    ? messages.say("lasvegan-golden-scored-none", values)
+    : messages.say(`lasvegan-golden-scored-${line.side}`, { ...values, tricks: line.tricks });
 }
 
 function casinoScored(line: LasVeganCasinoLine, people: People): string {
   const { messages } = people;
-  const told = { slot: line.slot, effect: effect(line.casino, line.value, messages) };
+  const values = { slot: line.slot, effect: effect(line.casino, line.value, messages) };
   const changes = line.changes.flatMap((change, seat) =>
     change
-      ? [messages.say("lasvegan-change", { name: people.name(seat), change: signed(change) })]
+      ? [messages.say("lasvegan-change", { name: people.name(seat), change: told(change) })]
       : [],
   );
   return changes.length
-    ? messages.say("lasvegan-casino-scored", { ...told, changes: messages.row(changes) })
-    : messages.say("lasvegan-casino-misses", told);
+    ? messages.say("lasvegan-casino-scored", { ...values, changes: messages.row(changes) })
+    : messages.say("lasvegan-casino-misses", values);
 }
 
 function gameEnded(fact: LasVeganGameEnded, people: People): string[] {
@@ -220,6 +226,6 @@ function gameEnded(fact: LasVeganGameEnded, people: People): string[] {
   });
   if (fact.reason === "rounds") return [won];
   const empty = fact.scores.flatMap((cabbages, seat) => (cabbages <= 0 ? [seat] : []));
-  const told = { names: people.names(empty), count: empty.length };
-  return [messages.say("lasvegan-no-cabbage", told), won];
+  const names = people.names(empty);
+  return [messages.say("lasvegan-no-cabbage", { names, count: empty.length }), won];
 }

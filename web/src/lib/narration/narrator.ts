@@ -36,6 +36,11 @@ export class Narrator {
     return this.#teller.tell(fact, this.#people);
   }
 
+  /** Whether a round begins with this fact. */
+  begins(fact: Fact): boolean {
+    return fact.type === this.#teller.ROUND;
+  }
+
   /**
    * What happened in a game so far, as the lines of one round after the other.
    *

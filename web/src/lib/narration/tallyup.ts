@@ -18,8 +18,6 @@ export const PASSING: ReadonlySet<string> = new Set(["ChoiceMade"]);
 /** Facts whose sentences are a list. */
 export const ITEMISED: ReadonlySet<string> = new Set();
 
-const STAR = "★";
-
 /** A die by its colour: "red". */
 export function dieName(messages: Catalogue, die: TallyUpDie): string {
   return messages.say(`die-${die}`);
@@ -36,16 +34,21 @@ export function riskName(messages: Catalogue, faces: readonly TallyUpFace[]): st
   return messages.say(`risk-${stars >= 3 ? "high" : stars === 2 ? "medium" : "low"}`);
 }
 
-/** A face as it is shown: "★", "50" or "(50)". */
-export function faceMark(face: TallyUpFace): string {
-  return face === "*" ? STAR : face;
-}
-
 /** A face as it is read aloud: "a star", "50" or "50 in a circle". */
 export function faceName(messages: Catalogue, face: TallyUpFace): string {
   if (face === "*") return messages.say("face-star");
   const points = Number(face.replace(/[()]/g, ""));
   return messages.say(face.startsWith("(") ? "face-circled" : "face-plain", { points });
+}
+
+/** A face behind the name of its die, as sentences tell it: "star", "50 in a circle". */
+function toldFace(messages: Catalogue, face: TallyUpFace): string {
+  return face === "*" ? messages.say("face-star-aloud") : faceName(messages, face);
+}
+
+/** A face of the Up die as sentences tell it: "+2", "×2", "−100". */
+function toldUpFace(face: TallyUpUpFace): string {
+  return face.replace("x", "\u00d7").replace("-", "\u2212");
 }
 
 /** What a face of the Up die does: "the total doubles". */
@@ -86,8 +89,13 @@ export function tell(fact: TallyUpFact, people: People): string[] {
       return [messages.say("tallyup-up-awaited")];
     case "UpRolled":
       return isBonus(fact.face)
-        ? [messages.say("tallyup-up-bonus", { face: fact.face, count: Number(fact.face) })]
-        : [messages.say("tallyup-up-total", { face: fact.face, total: fact.total })];
+        ? [
+            messages.say("tallyup-up-bonus", {
+              face: toldUpFace(fact.face),
+              count: Number(fact.face),
+            }),
+          ]
+        : [messages.say("tallyup-up-total", { face: toldUpFace(fact.face), total: fact.total })];
     case "BonusPicked":
       return [
         messages.say("tallyup-bonus-picked", {
@@ -147,7 +155,7 @@ function shown(
     dice.map((die, place) =>
       messages.say("shown-die", {
         die: dieName(messages, die),
-        face: faceMark(faces[place] ?? ""),
+        face: toldFace(messages, faces[place] ?? ""),
       }),
     ),
   );

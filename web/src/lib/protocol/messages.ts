@@ -23,6 +23,17 @@ export const LONGEST_ENTROPY = 128;
 
 export const MOST_SEATS = 10;
 
+/** Spectators whose names are told; all others are a number. */
+export const MOST_WATCHING = 20;
+
+export const LONGEST_RECORD = 262144;
+
+/** The largest request for a replay, in which the record stands as JSON writes it. */
+export const MOST_REPLAY_BYTES = 524288;
+
+/** The most steps of a replay in one answer. */
+export const MOST_STEPS = 1000;
+
 // --- Values that messages in both directions share ----------------------------------------------
 
 /** Why something was refused, for programs; `docs/protocol.md` says what each means. */
@@ -141,6 +152,13 @@ export interface Hello {
    * too far back, gets a `welcome` with everything. 0 or more.
    */
   readonly last?: number | null;
+  /**
+   * This is a television, for everybody in the room: it is shown what a spectator may see, whoever
+   * is connected, and does nothing. The first `hello` says so.
+   *
+   * @defaultValue `false`
+   */
+  readonly screen?: boolean;
 }
 
 /** Asks for a `pong` with the same number: whether the server is there, and what time it has. */
@@ -369,6 +387,18 @@ export interface Welcome {
    */
   readonly spectators?: number;
   /**
+   * The names of the first of them who have one.
+   *
+   * @defaultValue `[]`
+   */
+  readonly watching?: readonly string[];
+  /**
+   * How many televisions show the table.
+   *
+   * @defaultValue `0`
+   */
+  readonly screens?: number;
+  /**
    * The last messages.
    *
    * @defaultValue `[]`
@@ -448,11 +478,25 @@ export interface Refused {
   readonly allowed?: readonly string[];
 }
 
-/** Who is connected now: persons who sit here, and how many others look on. */
+/** Who is connected now. */
 export interface Presence {
   readonly type: "presence";
+  /** The ids of the persons who sit here. */
   readonly online: readonly string[];
+  /** How many others look on; somebody with several tabs is one. */
   readonly spectators: number;
+  /**
+   * The names of the first of them who have one, in the order in which they came.
+   *
+   * @defaultValue `[]`
+   */
+  readonly watching?: readonly string[];
+  /**
+   * How many televisions show the table; nobody looks on through these.
+   *
+   * @defaultValue `0`
+   */
+  readonly screens?: number;
 }
 
 /** The answer to a `ping`; `at` is the server's clock in milliseconds since 1970. */
@@ -536,17 +580,70 @@ export interface NewTable {
   readonly start?: boolean;
 }
 
-/** A table in a list; times are in milliseconds since 1970. */
-export interface ListedTable {
-  readonly table: Table;
-  readonly created: number;
-  readonly updated: number;
+/** How a game stands, for a list. */
+export interface Standing {
+  /** The one at hand, or the last one; counts from 1. */
+  readonly round: number;
+  /** By seat. */
+  readonly scores: readonly number[];
+  /**
+   * The seats that are awaited; none once the game is over.
+   *
+   * @defaultValue `[]`
+   */
+  readonly waiting?: readonly number[];
+  /** When a bot acts in their place, in milliseconds since 1970; absent without a clock. */
+  readonly until?: number;
+  /**
+   * Seats; none until the game is over.
+   *
+   * @defaultValue `[]`
+   */
+  readonly winners?: readonly number[];
 }
+
+/** A table in a list. */
+export interface ListedTable {
+  /** What anybody may know. */
+  readonly table: Table;
+  /** When it was opened, in milliseconds since 1970. */
+  readonly created: number;
+  /** When it last moved, in milliseconds since 1970. */
+  readonly updated: number;
+  /**
+   * How its game stands; absent before the start, and where the server would have to read the whole
+   * game to say so.
+   */
+  readonly standing?: Standing;
+}
+
+/** How the own tables are listed: by when they were opened, or those first that wait for one. */
+export type Order = "newest" | "urgent";
 
 /** A page of a list of tables; `next`, handed in as `after`, asks for the one behind it. */
 export interface Tables {
   readonly tables: readonly ListedTable[];
   readonly next?: string;
+}
+
+/** What one entry of a table's journal told of the game, as `happened` did when it came. */
+export interface StoryEntry {
+  /** Of the entry. */
+  readonly number: number;
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+  /** What happened; each has a `type` and its fields. */
+  readonly facts: readonly Fact[];
+}
+
+/** What has happened in a table's game, from the beginning. */
+export interface Story {
+  /** Those that told something, in order. */
+  readonly entries: readonly StoryEntry[];
+  /** Of the last entry that this takes into account, whether it told something or not. */
+  readonly number: number;
+  /** Handed in as `after`, asks for what came then; absent where this is all. */
+  readonly next?: number;
 }
 
 /** What a table can be opened for. */
@@ -566,12 +663,217 @@ export interface Games {
   readonly games: readonly GameInfo[];
 }
 
+/** Asks for a record to be played through by the rules; nothing of it is kept. */
+export interface NewReplay {
+  /** The text, comments included. At most 262144 characters. */
+  readonly record: string;
+  /**
+   * How many of its steps the client has already. 0 or more.
+   *
+   * @defaultValue `0`
+   */
+  readonly after?: number;
+}
+
+/** One event of a record. */
+export interface ReplayStep {
+  /** The number of its line in the record, counting from 1. */
+  readonly line: number;
+  /** The line, without its comment. */
+  readonly words: string;
+  /** The seat that acted; absent for chance. */
+  readonly by?: number;
+  /**
+   * What happened.
+   *
+   * @defaultValue `[]`
+   */
+  readonly facts?: readonly Fact[];
+  /**
+   * Of the spectator's view (`seat` is null) the fields that are different now, which are so in
+   * every seat's view; and of a seat's view those that only this seat sees.
+   *
+   * @defaultValue `[]`
+   */
+  readonly changes?: readonly ViewChange[];
+  /** The fields of what it means that are different now. */
+  readonly meaning?: Partial<Meaning>;
+}
+
+/**
+ * A record, played through.
+ *
+ * Views are complete but for `actions`, which are empty: nothing can be done any more.
+ */
+export interface Replay {
+  /** The game's name. */
+  readonly game: string;
+  /** Their names, by seat. */
+  readonly players: readonly string[];
+  /** What differs from the game's defaults. */
+  readonly rules: readonly string[];
+  /**
+   * Before the first event, the spectator's view, and of each seat's what only this seat sees; left
+   * out of all pages but the first.
+   *
+   * @defaultValue `[]`
+   */
+  readonly views?: readonly ViewChange[];
+  /** What that means; as `views`. */
+  readonly meaning?: Meaning;
+  /**
+   * The events.
+   *
+   * @defaultValue `[]`
+   */
+  readonly steps?: readonly ReplayStep[];
+  /** Handed in as `after`, asks for the steps behind these; absent with the last ones. */
+  readonly next?: number;
+}
+
 /** Why a request was refused: a code for programs, a sentence for people. */
 export interface Problem {
+  /** The reason, for programs. */
   readonly code: RefusalCode;
+  /** The reason, in a sentence. */
   readonly what: string;
-  /** @defaultValue `[]` */
+  /**
+   * What would have been accepted, in the record's words.
+   *
+   * @defaultValue `[]`
+   */
   readonly allowed?: readonly string[];
+  /** Of a record that is not valid, the number of the first line in error. */
+  readonly line?: number;
+}
+
+// --- What a game is made of when it is looked back on: the same shape for every game ------------
+
+/** A part of what a round brought. */
+export interface Part {
+  /**
+   * Where it came from. In Las Vegan `gold`, the word of an ordinary casino, or `floor` for what
+   * nobody can lose who has no cabbages (LV-5.5); in Tally Up! `banked`, `claimed` or `shared`.
+   */
+  readonly kind: string;
+  /** By seat, what it added to the score. */
+  readonly changes: readonly number[];
+  /** Of the token that lay there, in Las Vegan. */
+  readonly value?: number;
+}
+
+/** A round that was played to its end. */
+export interface Round {
+  /** Counts from 1. */
+  readonly number: number;
+  /** All that it brought; together with the scores before they make `scores`. */
+  readonly parts: readonly Part[];
+  /** By seat, after it. */
+  readonly scores: readonly number[];
+  /**
+   * The points that a bust took in it, from each who was IN, in Tally Up!
+   *
+   * @defaultValue `0`
+   */
+  readonly lost?: number;
+  /**
+   * The seats that were IN then.
+   *
+   * @defaultValue `[]`
+   */
+  readonly lost_by?: readonly number[];
+}
+
+/** One number for each player. */
+export interface Figure {
+  /** Which number; `docs/protocol.md` lists them. */
+  readonly name: string;
+  /** The numbers. */
+  readonly by_seat: readonly number[];
+}
+
+/** A casino of a round made the largest difference between a winner and who came next. */
+export interface CasinoDecided {
+  readonly type: "CasinoDecided";
+  /** The round. */
+  readonly round: number;
+  /** `gold`, or the word of an ordinary casino. */
+  readonly casino: string;
+  /** The winner. */
+  readonly seat: number;
+  /** What it brought or cost the winner. */
+  readonly change: number;
+  /** Who came next. */
+  readonly other: number;
+  /** What it brought or cost them. */
+  readonly other_change: number;
+}
+
+/** Somebody had no cabbage left, and that ended the game. */
+export interface RanOut {
+  readonly type: "RanOut";
+  readonly round: number;
+  readonly seats: readonly number[];
+}
+
+/** A round made the largest difference between the winner and who came next. */
+export interface RoundDecided {
+  readonly type: "RoundDecided";
+  /** The round. */
+  readonly round: number;
+  /** The winner. */
+  readonly seat: number;
+  /** The points that it brought the winner. */
+  readonly change: number;
+  /** Who came next. */
+  readonly other: number;
+  /** The points that it brought them. */
+  readonly other_change: number;
+}
+
+/** The largest bust that the winner had left in time, and who came next had not. */
+export interface BustDecided {
+  readonly type: "BustDecided";
+  readonly round: number;
+  readonly lost: number;
+  readonly seats: readonly number[];
+  readonly seat: number;
+}
+
+/** Without that claim of a Tally Up the winner would not have won. */
+export interface ClaimDecided {
+  readonly type: "ClaimDecided";
+  readonly round: number;
+  readonly seat: number;
+  readonly points: number;
+}
+
+/** The winner was ahead of everybody else after this round, and after each one behind it. */
+export interface Led {
+  readonly type: "Led";
+  readonly round: number;
+  readonly seat: number;
+}
+
+/** Something that a game turned on. */
+export type Decided = CasinoDecided | RanOut | RoundDecided | BustDecided | ClaimDecided | Led;
+
+/** A game in numbers. */
+export interface Statistics {
+  /** The game's word. */
+  readonly game: string;
+  /** The names, by seat. */
+  readonly players: readonly string[];
+  /** By seat, the scores before the first round. */
+  readonly begin: readonly number[];
+  /** The complete rounds, in order. */
+  readonly rounds: readonly Round[];
+  /** Numbers for each player, the most telling first. */
+  readonly figures: readonly Figure[];
+  /** Seats; none while the game is not over. */
+  readonly winners: readonly number[];
+  /** What it turned on, at most two things, the weightier first. */
+  readonly decided: readonly Decided[];
 }
 
 // --- What all games have in common --------------------------------------------------------------
@@ -1108,7 +1410,7 @@ export interface TallyUpUpOdds {
   readonly doubled: number;
 }
 
-/** What may come next. */
+/** What may come next, and what it is worth. */
 export interface TallyUpInsight {
   /** Of the next main roll, while the choice before it or the roll itself is awaited. */
   readonly next_main: TallyUpRollOdds | null;
@@ -1116,6 +1418,19 @@ export interface TallyUpInsight {
   readonly next_up: TallyUpUpOdds | null;
   /** Of the bonus roll, for each choice of dice that the active player has. */
   readonly next_bonus: readonly TallyUpRollOdds[];
+  /** Of a main roll, for each choice of dice, while dice are picked. */
+  readonly trays: readonly TallyUpRollOdds[];
+  /**
+   * What the next roll changes on average for somebody who stays IN for it and leaves after it,
+   * against leaving now: the points that it brings, less those that a bust costs. A Tally Up counts
+   * as what everybody gets who is IN; before the Up die one leaves, unless the stakes are high
+   * (TU-6.3). null where nothing is chosen.
+   */
+  readonly staying: number | null;
+  /** What a Tally Up scores for whoever claims it (TU-3.4). */
+  readonly claimed: number;
+  /** What it scores for everybody else who is IN. */
+  readonly shared: number;
 }
 
 // --- What messages hold of a game ---------------------------------------------------------------

@@ -1,5 +1,6 @@
 /** One table as a page uses it: where it stands, what may be done there, and what goes wrong. */
 
+import { api } from "../api/http";
 import { CommandRefused, Connection, browser } from "../connection/connection";
 import type { Status, Wish, World } from "../connection/connection";
 import type {
@@ -11,10 +12,12 @@ import type {
   Refused,
   Seat,
   ServerMessage,
+  Story,
   View,
 } from "../protocol/messages";
 import { entropy } from "../fairness";
-import { after } from "./table";
+import { Telling } from "./story";
+import { after, withStory } from "./table";
 import type { TableState } from "./table";
 
 /** What a person may want to hear. */
@@ -37,6 +40,8 @@ export interface RoomWorld extends World {
   now(): number;
   every(milliseconds: number, action: () => void): () => void;
   address(id: string): string;
+  /** What has happened in a game after an entry. */
+  story(id: string, after: number): Promise<Story>;
 }
 
 /** Milliseconds between two looks at the clock. */
@@ -71,13 +76,15 @@ export class Room {
   readonly #listeners = new Set<(entry: Happened) => void>();
   readonly #hearers = new Set<(moment: Moment) => void>();
   readonly #stopClock: () => void;
+  readonly #telling: Telling;
   #now = $state(0);
   #shownSeat = $state<number | null>(null);
   #reactions = 0;
   #contributed = false;
   #forgetProblem: () => void = () => undefined;
 
-  constructor(id: string, world: RoomWorld = theBrowser) {
+  /** As a `screen` it belongs to everybody who looks at it, and has no seat. */
+  constructor(id: string, world: RoomWorld = theBrowser, screen = false) {
     this.id = id;
     this.#world = world;
     this.#now = world.now();
@@ -88,6 +95,14 @@ export class Room {
         status: (status, bye) => this.#turned(status, bye),
       },
       world,
+      screen,
+    );
+    this.#telling = new Telling(
+      (after) => world.story(id, after),
+      (entries) => {
+        if (this.state) this.state = withStory(this.state, entries);
+      },
+      (milliseconds, action) => world.later(milliseconds, action),
     );
     this.#stopClock = world.every(TICK, () => {
       // Nobody is drawn anew where no clock runs.
@@ -212,6 +227,7 @@ export class Room {
   /** Leave the page; the seat stays. */
   close(): void {
     this.#stopClock();
+    this.#telling.close();
     this.#forgetProblem();
     this.#connection.close();
   }
@@ -223,6 +239,7 @@ export class Room {
     const turnBefore = this.isMyTurn;
     this.#now = this.#world.now();
     this.state = after(before, message, this.#now);
+    this.#telling.heard(message);
     if (message.type === "happened") {
       for (const listener of this.#listeners) listener(message);
       if (message.said && message.said.person !== this.state?.you) this.#heard("said");
@@ -284,4 +301,5 @@ const theBrowser: RoomWorld = {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     return `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
   },
+  story: (id, after) => api.story(id, after),
 };

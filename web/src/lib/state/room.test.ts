@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Socket } from "../connection/connection";
-import type { Happened, ServerMessage, Table, View, Welcome } from "../protocol/messages";
+import type {
+  Happened,
+  ServerMessage,
+  Story,
+  StoryEntry,
+  Table,
+  View,
+  Welcome,
+} from "../protocol/messages";
 import { Room } from "./room.svelte";
 import type { Moment, RoomWorld } from "./room.svelte";
 
@@ -60,6 +68,11 @@ class FakeWorld implements RoomWorld {
   }
   address(id: string): string {
     return id;
+  }
+  entries: StoryEntry[] = [];
+  story(_: string, after: number): Promise<Story> {
+    const entries = this.entries.filter(({ number }) => number > after);
+    return Promise.resolve({ entries, number: entries.at(-1)?.number ?? after });
   }
   /** Let the timers run that wait exactly so long. */
   pass(milliseconds: number): void {
@@ -229,4 +242,19 @@ test("a chat message of somebody else is heard", () => {
   happened({ said: { person: "cy", name: "Cy", text: "Hi", at: 0 } });
   happened({ said: { person: "ana", name: "Ana", text: "Hi", at: 0 } });
   expect(heard).toEqual(["said"]);
+});
+
+test("whoever comes in the middle has the story from the beginning, each fact once", async () => {
+  const listened: number[] = [];
+  room.listen((entry) => listened.push(entry.number));
+  const fact = (seat: number) => ({ type: "ChoiceMade", seat }) as const;
+  world.entries = [4, 5, 6].map((number) => ({ number, at: 0, facts: [fact(number)] }));
+  welcome();
+  happened({ facts: [fact(6)] });
+  happened({ facts: [fact(7)] });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(room.state?.facts.map(({ number }) => number)).toEqual([4, 5, 6, 7]);
+  // What was over before is no news: nobody moves pieces by it, and nobody reads it aloud.
+  expect(listened).toEqual([6, 7]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ServerMessage, Table } from "../protocol/messages";
-import { after, type TableState } from "./table";
+import { after, withStory, type TableState } from "./table";
 
 const TABLE = { id: "t", game: "tallyup", status: "playing", seats: [{}, {}] } as unknown as Table;
 
@@ -84,8 +84,34 @@ describe("a table's state", () => {
     expect(run(told, WELCOME).facts).toHaveLength(1);
   });
 
+  test("takes what was missed into its place, and nothing twice or too early", () => {
+    const told = (number: number) => ({
+      type: "happened",
+      number,
+      at: 0,
+      facts: [{ type: "UpDieAwaited" }, { type: "ChoiceMade", seat: number }],
+    });
+    const state = run(told(6), told(7));
+    const story = [2, 4, 6, 7, 8].map((number) => {
+      const facts = [{ type: "ChoiceMade" as const, seat: number }];
+      return { number, at: 0, facts };
+    });
+    const whole = withStory(state, story);
+    expect(whole.facts.map(({ number }) => number)).toEqual([2, 4, 6, 6, 7, 7]);
+    expect(withStory(whole, story)).toBe(whole);
+  });
+
   test("knows who is there", () => {
     const state = run({ type: "presence", online: ["ana", "bo"], spectators: 3 });
     expect([state.online, state.spectators]).toEqual([["ana", "bo"], 3]);
+    expect([state.watching, state.screens]).toEqual([[], 0]);
+  });
+
+  test("knows the names of those who look on, and the televisions, until others are told", () => {
+    const told = { type: "presence", online: [], spectators: 2, watching: ["Eva"] } as const;
+    const state = run({ ...told, screens: 1 });
+    expect([state.watching, state.screens]).toEqual([["Eva"], 1]);
+    const later = after(state, { type: "presence", online: [], spectators: 0 });
+    expect([later?.watching, later?.screens]).toEqual([[], 0]);
   });
 });

@@ -6,15 +6,16 @@ import type {
   Presence,
   Said,
   ServerMessage,
+  StoryEntry,
   Table,
   View,
   Waiting,
   Welcome,
 } from "../protocol/messages";
 
-/** The messages and facts that are kept to be read again. */
+/** The messages and facts that are kept to be read again: of facts more than any game has. */
 const MOST_CHAT = 100;
-const MOST_FACTS = 400;
+const MOST_FACTS = 20_000;
 
 /** A fact of the game, with the number of the entry that told it. */
 export interface Told {
@@ -33,6 +34,10 @@ export interface TableState {
   meaning: Meaning | null;
   online: readonly string[];
   spectators: number;
+  /** The names of the first of them who have one. */
+  watching: readonly string[];
+  /** Televisions that show the table. */
+  screens: number;
   chat: readonly Said[];
   facts: readonly Told[];
   waiting: Waiting | null;
@@ -68,8 +73,10 @@ function welcomed(welcome: Welcome, before: TableState | null, now: number): Tab
     meaning: welcome.meaning ?? null,
     online: welcome.online ?? [],
     spectators: welcome.spectators ?? 0,
+    watching: welcome.watching ?? [],
+    screens: welcome.screens ?? 0,
     chat: welcome.chat ?? [],
-    // What was told before is still true, though some may be missing behind it.
+    // What was told before is still true; what is missing behind it is asked for.
     facts: before?.table.id === welcome.table.id ? before.facts : [],
     waiting: welcome.waiting ?? null,
     clockOffset: welcome.at - now,
@@ -91,6 +98,20 @@ function happened(state: TableState, entry: Happened): TableState {
   };
 }
 
+/**
+ * The state with what was told while nobody listened: facts are in the order of their entries, and
+ * none comes twice. What has not come in yet as an entry is left to come.
+ */
+export function withStory(state: TableState, story: readonly StoryEntry[]): TableState {
+  const known = new Set(state.facts.map(({ number }) => number));
+  const missing = story
+    .filter(({ number }) => number <= state.number && !known.has(number))
+    .flatMap(({ number, facts }) => facts.map((fact) => ({ number, fact }) as Told));
+  if (!missing.length) return state;
+  const facts = [...state.facts, ...missing].sort((a, b) => a.number - b.number);
+  return { ...state, facts: facts.slice(-MOST_FACTS) };
+}
+
 /** The views after an entry: with other seats they are whole ones, else what is different. */
 function seen(
   views: ReadonlyMap<number | null, View>,
@@ -107,5 +128,11 @@ function seen(
 }
 
 function present(state: TableState, presence: Presence): TableState {
-  return { ...state, online: presence.online, spectators: presence.spectators };
+  return {
+    ...state,
+    online: presence.online,
+    spectators: presence.spectators,
+    watching: presence.watching ?? [],
+    screens: presence.screens ?? 0,
+  };
 }

@@ -5,7 +5,7 @@
 lv-table = Las Vegan table
 lv-round = Round { $round } of { $rounds }
 lv-trick-of = trick { $trick } of { $tricks }
-lv-lead = You lead: any card
+lv-lead = Lead any card
 # Behind it comes the suit: "Follow (picture) green".
 lv-follow = Follow
 lv-none-of = No { $cards }: any card
@@ -55,7 +55,8 @@ lv-seven-in-trick = { $count ->
 }
 lv-zero-steals = The 0 takes it: another suit
 lv-zero-mine = Your 0 would take this trick
-lv-sevens = 7s
+# The four suits follow; those that were played are struck out.
+lv-sevens = 7s left
 lv-sevens-label = The 7s: played { $out }; in your hand { $mine }; still out there { $open }
 lv-nothing = none
 
@@ -67,6 +68,7 @@ lv-hand-hidden = The cards are face down.
 lv-show-hand = I am { $name }: show my cards
 lv-card-playable = { $card }, you may play it
 lv-card-not-now = { $card }, not now
+lv-why = You have { $cards }: play one of them.
 
 ## The casinos, as they are now for one person
 
@@ -103,7 +105,7 @@ lv-one-more = { $groups ->
     [0] one more is a group
    *[other] one more is another
 }
-lv-no-token = no token
+lv-no-token = no token yet
 lv-have-tricks = { $count ->
     [0] no trick
     [one] { $count } trick
@@ -111,7 +113,12 @@ lv-have-tricks = { $count ->
 }
 lv-fewest = Fewest tricks, { $tricks }: { $names }
 lv-most = Most tricks, { $tricks }: { $names }
-lv-everybody = all
+lv-so-many = { $count } tied
+# Where I stand with my tricks, in a word or two.
+lv-gold-level = all level
+lv-gold-between = in between
+lv-gold-most = you: most
+lv-gold-fewest = you: fewest
 lv-casino-holds = { $casino }, { $token } on it
 lv-casino-empty = { $casino }, no token on it
 lv-casino-open = { $casino }. See what everybody has
@@ -192,8 +199,9 @@ lv-go-on-turn = Go on: it is your turn
 ## Explained once, where it is first met
 
 lv-got-it = Got it
-lv-hint-lead = You begin the trick. The highest card of your suit takes it – unless somebody throws a 0 of another suit.
+lv-hint-goal = Most cabbages win. Each casino with a token takes or gives some, for the cards that you won.
+lv-hint-lead = You begin the trick: the highest card of your suit takes it, or a 0 of another suit.
 lv-hint-follow = Whoever can must follow the suit. The highest card of it takes the trick.
 lv-hint-any = You cannot follow: throw anything. A 0 of another suit takes the trick.
 lv-hint-zero = A 0 of another suit took the lead. Only another 0 can beat it.
-lv-hint-place = With a 7 you decide what is counted: put a token where it hurts the others.
+lv-hint-place = A 7 lets you place a token: tap one, then a casino. Put it where it hurts the others.

@@ -3,7 +3,8 @@
 tu-players = Players
 tu-you = You
 # A number of the round, before "Running total".
-tu-round = Round { $round }
+tu-round-points = Round { $round }, to { $goal }
+tu-round-rounds = Round { $round } of { $goal }
 tu-running-total = Running total
 tu-bust = Bust!
 tu-last-round = Tie: the next sole leader wins
@@ -34,9 +35,10 @@ tu-up-die-shows = Up die: { $face }
 tu-odds = What may come next
 tu-odds-bust = Bust
 tu-odds-circle = Circle
-tu-odds-stay = Stay one roll
+tu-odds-stay = Staying is worth
+# Behind it stands a number: "+35 on average".
+tu-odds-mean = on average
 tu-odds-extra = Extra dice
-tu-odds-doubled = Doubled
 tu-percent = { $value }%
 
 ## IN or OUT
@@ -84,6 +86,13 @@ tu-pick-sum = { $stars ->
     [one] 1 star
    *[other] { $stars } stars
 } on { $sides } sides, { $points } points
+tu-pick-last = Third die: bust { $bust } with { $least }, { $more } with { $most }
+tu-pick-odds = Bust { $bust }, circle { $circle }
+tu-pick-mean = +{ $points } on average
+tu-pick-back = Not { $die } any more.
+tu-pick-full = Only three fit: tap one to take it back.
+tu-goal-points = First to { $goal } points
+tu-goal-rounds = Most points after { $goal } rounds
 
 ## Extra dice
 
@@ -106,7 +115,7 @@ tu-claim-time = Time left to claim
 ## Explained once
 
 tu-got-it = Got it
-tu-explain-pick = You roll these three all round long. Two stars at once are a bust; a circle brings the Up die.
+tu-explain-pick = They are rolled all round long. Two stars at once: bust. A circle: the Up die.
 tu-explain-choice = IN: you play on, and lose the total if it busts. OUT: the total is yours, and the round is over for you.
 tu-explain-up = A circle: next comes the Up die. It doubles the total, changes it by 100, or brings more dice, which may bust.
 tu-explain-bonus = Stars of the extra dice count together with those you rolled: two are a bust.

@@ -57,6 +57,25 @@ list-mine = { $game }, { $when }
 list-go-open = To the table
 list-go-playing = Go on
 list-go-over = Look back
+list-turn = Your turn
+list-solo = On your own
+# A game that goes on.
+list-round = Round { $round }
+list-round-waits = Round { $round }, waiting for { $names }
+list-round-waits-many = Round { $round }, waiting for { $count } people
+list-away = Round { $round }, a bot plays for you
+# $line: one of those above.
+list-place = { $line } · place { $place } of { $players } with { $score }
+# A game that is over.
+list-alone = { $score } points in the end
+list-won = You won with { $score }
+list-shared = You share the win with { $score }
+list-lost = { $count ->
+    [one] { $names } won with { $best } · place { $place } of { $players } for you with { $score }
+   *[other] { $names } shared the win with { $best } · place { $place } of { $players } for you with { $score }
+}
+list-all = All { $count } games
+list-few = Fewer games
 
 ## Before the game
 
@@ -124,6 +143,31 @@ watching = { $count ->
     [one] One person looks on
    *[other] { $count } people look on
 }
+# $names: "Eva", "Eva, Max and 3 more"; $count: how many they are in all.
+watching-names = { $count ->
+    [one] { $names } looks on
+   *[other] { $names } look on
+}
+# The last one of a list of names.
+and-more = { $count ->
+    [one] one more
+   *[other] { $count } more
+}
+show-on-screen = Show on a television
+on-a-screen = A television shows this table
+
+## On a television
+
+screen-of = { $game } on a television
+screen-join = Play along with your phone
+screen-scan = Scan this
+# $host: the address of the server.
+screen-type = or type this code at { $host }
+screen-full = All seats are taken; with the code { $code } you can look on.
+screen-free = free
+screen-waiting = Waiting for
+screen-fill = Any key or click: the whole screen
+screen-next = The next game begins here in a moment.
 
 # Options of the games: what each is, its values (v-…), and what it is without one (usual).
 rule-tallyup-target = Play to so many points
@@ -238,6 +282,12 @@ end-won = You win!
 end-shared = You share the win!
 end-lost = Well played!
 place = { $place }.
+decided-title = What decided it
+statistics-title = The game in numbers
+statistics-rounds = Round by round
+statistics-players = Players
+# $standing: "Ana 120 · Bo 0".
+chart-scores = Chart: scores by round, in the end { $standing }. The numbers are in the table “Round by round”.
 rematch = Play again
 join-rematch = Join the next game
 look-back = Look back

@@ -5,7 +5,7 @@
 lv-table = Mesa de Las Vegan
 lv-round = Ronda { $round } de { $rounds }
 lv-trick-of = baza { $trick } de { $tricks }
-lv-lead = Sales tú: cualquier carta
+lv-lead = Sales tú
 # Detrás va el palo: "Asiste al (dibujo) verde".
 lv-follow = Asiste al
 lv-none-of = Sin { $cards }: cualquier carta
@@ -16,7 +16,7 @@ lv-moment = Un momento
 lv-over = La partida ha terminado
 lv-looking-on = Estás mirando
 lv-your-card = tu carta
-lv-lead-card = sal con una carta
+lv-lead-card = sal tú
 lv-again-to-play = Otra vez para jugarla
 lv-place-now = Coloca una ficha
 
@@ -55,7 +55,8 @@ lv-seven-in-trick = { $count ->
 }
 lv-zero-steals = El 0 se la lleva: es de otro palo
 lv-zero-mine = Tu 0 se llevaría esta baza
-lv-sevens = Los 7
+# Siguen los cuatro palos; los ya jugados van tachados.
+lv-sevens = 7 por salir
 lv-sevens-label = Los 7: jugados { $out }; en tu mano { $mine }; por salir { $open }
 lv-nothing = ninguno
 
@@ -67,13 +68,14 @@ lv-hand-hidden = Las cartas están boca abajo.
 lv-show-hand = Soy { $name }: enséñame mis cartas
 lv-card-playable = { $card }, puedes jugarla
 lv-card-not-now = { $card }, ahora no
+lv-why = Tienes { $cards }: juega una de ellas.
 
 ## Los casinos, tal como están ahora para una persona
 
 lv-casinos = Casinos
 lv-golden = Casino dorado
 lv-have-number = { $count ->
-    [0] ningún { $number }
+    [0] sin { $number }
     [one] un { $number }
     [2] dos { $number }
     [3] tres { $number }
@@ -81,7 +83,7 @@ lv-have-number = { $count ->
    *[other] { $count } cartas de { $number }
 }
 lv-took-number = { $count ->
-    [0] no llevas ningún { $number }
+    [0] no llevas { $number }
     [one] llevas un { $number }
     [2] llevas dos { $number }
     [3] llevas tres { $number }
@@ -111,7 +113,12 @@ lv-have-tricks = { $count ->
 }
 lv-fewest = Menos bazas, { $tricks }: { $names }
 lv-most = Más bazas, { $tricks }: { $names }
-lv-everybody = todos
+lv-so-many = { $count } empatan
+# Cómo estoy de bazas, en una o dos palabras.
+lv-gold-level = igualados
+lv-gold-between = en medio
+lv-gold-most = tú: más
+lv-gold-fewest = tú: menos
 lv-casino-holds = { $casino }, con { $token }
 lv-casino-empty = { $casino }, sin ficha
 lv-casino-open = { $casino }. Ver lo que lleva cada cual
@@ -192,8 +199,9 @@ lv-go-on-turn = Seguir: te toca a ti
 ## Se explica una vez, donde aparece por primera vez
 
 lv-got-it = Entendido
-lv-hint-lead = Tú empiezas la baza. Se la lleva la carta más alta de tu palo, salvo que alguien tire un 0 de otro palo.
+lv-hint-goal = Gana quien más coles tenga. Los casinos con ficha las quitan o dan por tus cartas.
+lv-hint-lead = Empiezas la baza: se la lleva la carta más alta de tu palo, o un 0 de otro palo.
 lv-hint-follow = Quien pueda debe asistir al palo. Su carta más alta se lleva la baza.
 lv-hint-any = No puedes asistir: tira lo que quieras. Un 0 de otro palo se lleva la baza.
 lv-hint-zero = Un 0 de otro palo va ganando. Solo otro 0 puede con él.
-lv-hint-place = Con un 7 decides qué se cuenta: pon una ficha donde les duela a los demás.
+lv-hint-place = Con un 7 colocas una ficha: tócala, y luego un casino que duela a los demás.

@@ -3,7 +3,8 @@
 tu-players = Jugadores
 tu-you = Tú
 # El número de la ronda, delante de «Total en juego».
-tu-round = Ronda { $round }
+tu-round-points = Ronda { $round }, a { $goal }
+tu-round-rounds = Ronda { $round } de { $goal }
 tu-running-total = Total en juego
 tu-bust = ¡Se acabó!
 tu-last-round = Empate: gana quien se quede a solas en cabeza
@@ -34,9 +35,10 @@ tu-up-die-shows = Dado Up: { $face }
 tu-odds = Lo que puede venir
 tu-odds-bust = Se acaba
 tu-odds-circle = Círculo
-tu-odds-stay = Una tirada más
+tu-odds-stay = Seguir vale
+# Detrás de un número: «+35 de media».
+tu-odds-mean = de media
 tu-odds-extra = Dados extra
-tu-odds-doubled = Se dobla
 tu-percent = { $value } %
 
 ## DENTRO o FUERA
@@ -87,6 +89,13 @@ tu-pick-sum = { $stars ->
     [many] { $stars } de estrellas
    *[other] { $stars } estrellas
 } en { $sides } caras, { $points } puntos
+tu-pick-last = Tercer dado: se acaba { $bust } con { $least }, { $more } con { $most }
+tu-pick-odds = Se acaba { $bust }, círculo { $circle }
+tu-pick-mean = +{ $points } de media
+tu-pick-back = Ya no va { $die }.
+tu-pick-full = Solo caben tres: toca uno para quitarlo.
+tu-goal-points = Gana quien llegue a { $goal } puntos
+tu-goal-rounds = Gana quien más tenga tras { $goal } rondas
 
 ## Dados extra
 
@@ -109,7 +118,7 @@ tu-claim-time = Tiempo para cantarlo
 ## Explicado una vez
 
 tu-got-it = Entendido
-tu-explain-pick = Tiras estos tres toda la ronda. Dos estrellas a la vez y se acabó; un círculo trae el dado Up.
+tu-explain-pick = Ruedan toda la ronda. Dos estrellas a la vez: se acabó. Un círculo: el dado Up.
 tu-explain-choice = DENTRO: sigues, y si se acaba pierdes el total. FUERA: te lo llevas, y la ronda termina para ti.
 tu-explain-up = Hay círculo: ahora viene el dado Up. Dobla el total, lo cambia en 100 o trae más dados, que pueden acabarlo todo.
 tu-explain-bonus = Las estrellas de los dados extra se suman a las que ya tienes: con dos, se acabó.

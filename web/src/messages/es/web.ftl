@@ -57,6 +57,25 @@ list-mine = { $game }, { $when }
 list-go-open = A la mesa
 list-go-playing = Seguir
 list-go-over = Repasar
+list-turn = Te toca
+list-solo = En solitario
+# Una partida en marcha.
+list-round = Ronda { $round }
+list-round-waits = Ronda { $round }, a la espera de { $names }
+list-round-waits-many = Ronda { $round }, a la espera de { $count } personas
+list-away = Ronda { $round }, un bot juega por ti
+# $line: una de las de arriba.
+list-place = { $line } · puesto { $place } de { $players } con { $score }
+# Una partida que ha terminado.
+list-alone = { $score } puntos al final
+list-won = Ganaste con { $score }
+list-shared = Compartes la victoria con { $score }
+list-lost = { $count ->
+    [one] Ganó { $names } con { $best } · tú, puesto { $place } de { $players } con { $score }
+   *[other] Compartieron la victoria { $names } con { $best } · tú, puesto { $place } de { $players } con { $score }
+}
+list-all = Las { $count } partidas
+list-few = Menos partidas
 
 ## Antes de la partida
 
@@ -124,6 +143,31 @@ watching = { $count ->
     [one] Mira una persona
    *[other] Miran { $count } personas
 }
+# $names: «Eva», «Eva, Max y 3 más»; $count: cuántos son en total.
+watching-names = { $count ->
+    [one] Mira { $names }
+   *[other] Miran { $names }
+}
+# Lo último de una lista de nombres.
+and-more = { $count ->
+    [one] una persona más
+   *[other] { $count } más
+}
+show-on-screen = Ver en el televisor
+on-a-screen = Un televisor muestra esta mesa
+
+## En el televisor
+
+screen-of = { $game } en el televisor
+screen-join = Juega con tu móvil
+screen-scan = Escanea esto
+# $host: la dirección del servidor.
+screen-type = o escribe este código en { $host }
+screen-full = No quedan asientos libres; con el código { $code } puedes mirar.
+screen-free = libre
+screen-waiting = Esperando a
+screen-fill = Cualquier tecla o clic: pantalla completa
+screen-next = La próxima partida empieza aquí en un momento.
 
 # Las opciones de los juegos: qué es cada una, sus valores (v-…) y lo que vale sin decir nada (usual).
 rule-tallyup-target = Se juega a tantos puntos
@@ -238,6 +282,12 @@ end-won = ¡Has ganado!
 end-shared = ¡Compartes la victoria!
 end-lost = ¡Bien jugado!
 place = { $place }.º
+decided-title = Qué la decidió
+statistics-title = La partida en números
+statistics-rounds = Ronda a ronda
+statistics-players = Jugadores
+# $standing: «Ana 120 · Bo 0».
+chart-scores = Gráfico: puntuación por rondas, al final { $standing }. Los números están en la tabla «Ronda a ronda».
 rematch = Jugar otra vez
 join-rematch = Entrar en la siguiente partida
 look-back = Repasar

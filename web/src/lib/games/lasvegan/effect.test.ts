@@ -50,6 +50,7 @@ test("a group that is one card short is said", () => {
   const near = { ...casinos(VIEW, MEANING)[1]!, counts: [2, 5, 0] };
   expect(casinoSense(near, 0).why).toEqual({ id: "lv-one-more", values: { groups: 0 } });
   expect(casinoSense(near, 1).why).toEqual({ id: "lv-one-more", values: { groups: 1 } });
+  expect([0, 1, 2].map((seat) => casinoSense(near, seat).isNear)).toEqual([true, true, false]);
 });
 
 test("the golden casino tells who has the most tricks, and who the fewest", () => {
@@ -59,6 +60,16 @@ test("the golden casino tells who has the most tricks, and who the fewest", () =
   expect(goldenSense(gold, 0).change).toBe(0);
   expect(goldenSense(golden(VIEW, MEANING), 0).change).toBeNull();
   expect(leaders([2, 2, 0], "max")).toEqual([0, 1]);
+});
+
+test("the golden casino tells where I stand", () => {
+  const at = (tricks: readonly number[], seat: number) =>
+    goldenSense(golden(VIEW, { ...MEANING, tricks_won: tricks }), seat).have;
+  expect(at([0, 0, 0], 1)).toEqual({ id: "lv-gold-level", values: {} });
+  expect(at([3, 1, 0], 0)).toEqual({ id: "lv-gold-most", values: {} });
+  expect(at([3, 3, 0], 0)).toEqual({ id: "lv-gold-most", values: {} });
+  expect(at([3, 1, 0], 1)).toEqual({ id: "lv-gold-between", values: {} });
+  expect(at([3, 0, 0], 1)).toEqual({ id: "lv-gold-fewest", values: {} });
 });
 
 test("a token on a number counts each card, on a suit each three", () => {

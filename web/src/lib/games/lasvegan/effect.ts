@@ -50,6 +50,8 @@ export interface Sense {
   /** What I have of it, where no token lies. */
   readonly have: Said;
   readonly why: Said | null;
+  /** A group is one card short. */
+  readonly isNear: boolean;
 }
 
 /** The number that a casino counts, or null where it counts groups of a suit. */
@@ -109,6 +111,7 @@ export function casinoSense(casino: Casino, seat: number): Sense {
       change,
       have: { id: "lv-have-number", values },
       why: casino.token ? { id: "lv-took-number", values } : { id: "lv-no-token", values: {} },
+      isNear: false,
     };
   }
   const groups = Math.floor(count / GROUP);
@@ -124,17 +127,30 @@ export function casinoSense(casino: Casino, seat: number): Sense {
       : casino.token
         ? { id: "lv-have-groups", values }
         : { id: "lv-no-token", values: {} },
+    isNear,
   };
 }
 
 /** What the golden casino means for a seat; who leads is told beside it. */
 export function goldenSense(casino: Golden, seat: number): Sense {
-  const count = casino.tricks[seat] ?? 0;
   return {
     change: casino.side ? (casino.changes[seat] ?? 0) : null,
-    have: { id: "lv-have-tricks", values: { count } },
+    have: goldenPlace(casino, seat),
     why: null,
+    isNear: false,
   };
+}
+
+/** Where a seat stands with its tricks. */
+function goldenPlace({ tricks, fewest, most }: Golden, seat: number): Said {
+  if (most.length === tricks.length) return { id: "lv-gold-level", values: {} };
+  for (const [id, who] of [
+    ["lv-gold-most", most],
+    ["lv-gold-fewest", fewest],
+  ] as const) {
+    if (who.includes(seat)) return { id, values: {} };
+  }
+  return { id: "lv-gold-between", values: {} };
 }
 
 function none(view: LasVeganView): number[] {

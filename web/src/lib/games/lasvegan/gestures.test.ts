@@ -31,7 +31,18 @@ test("a hand keeps its rows while it gets smaller", () => {
 
 const HAND: LasVeganCard[] = ["R7", "P2", "P7", "G7", "B1"];
 
-test("arrows go through the hand, and round", () => {
+test("arrows go through the cards that may be played, and round", () => {
+  const some = new Set<LasVeganCard>(["P2", "G7"]);
+  expect(moved("ArrowRight", -1, HAND, some)).toBe(1);
+  expect(moved("ArrowRight", 1, HAND, some)).toBe(3);
+  expect(moved("ArrowDown", 3, HAND, some)).toBe(1);
+  expect(moved("ArrowLeft", -1, HAND, some)).toBe(3);
+  expect(moved("ArrowUp", 2, HAND, some)).toBe(1);
+  expect(moved("Home", 4, HAND, some)).toBe(1);
+  expect(moved("End", 0, HAND, some)).toBe(3);
+});
+
+test("where none may be played, arrows go through the hand, and round", () => {
   expect(moved("ArrowRight", 4, HAND, new Set())).toBe(0);
   expect(moved("ArrowLeft", 0, HAND, new Set())).toBe(4);
   expect(moved("End", 0, HAND, new Set())).toBe(4);

@@ -63,8 +63,9 @@ export function longestRow(size: number, isWide: boolean): number {
 }
 
 /**
- * The place in the hand to which a key moves from `at`: arrows by one card, a digit to the next
- * card of that number, first of all to one that may be played. Null for other keys.
+ * The place in the hand to which a key moves from `at`, -1 from outside: arrows to the next card, a
+ * digit to the next of that number. Where some may be played all others are passed over, but for a
+ * digit that none of those has. Null for other keys.
  */
 export function moved(
   key: string,
@@ -72,14 +73,16 @@ export function moved(
   hand: readonly LasVeganCard[],
   playable: ReadonlySet<LasVeganCard>,
 ): number | null {
-  const last = hand.length - 1;
-  if (last < 0) return null;
-  if (key === "ArrowRight" || key === "ArrowDown") return at >= last ? 0 : at + 1;
-  if (key === "ArrowLeft" || key === "ArrowUp") return at <= 0 ? last : at - 1;
-  if (key === "Home") return 0;
+  const all = [...hand.keys()];
+  const open = all.filter((place) => playable.has(hand[place]!));
+  const steps = open.length ? open : all;
+  const [first = null, last = null] = [steps[0], steps.at(-1)];
+  if (key === "ArrowRight" || key === "ArrowDown") return steps.find((to) => to > at) ?? first;
+  if (key === "ArrowLeft" || key === "ArrowUp") return steps.filter((to) => to < at).at(-1) ?? last;
+  if (key === "Home") return first;
   if (key === "End") return last;
   if (!/^\d$/.test(key)) return null;
-  const places = [...hand.keys()].filter((place) => hand[place]?.charAt(1) === key);
+  const places = all.filter((place) => hand[place]?.charAt(1) === key);
   const allowed = places.filter((place) => playable.has(hand[place]!));
   const found = allowed.length ? allowed : places;
   return found.find((place) => place > at) ?? found[0] ?? null;

@@ -2,7 +2,7 @@
 
 import type { Store } from "../../state/settings.svelte";
 
-export const HINTS = ["lead", "follow", "any", "place", "zero"] as const;
+export const HINTS = ["goal", "lead", "follow", "any", "place", "zero"] as const;
 
 export type Hint = (typeof HINTS)[number];
 

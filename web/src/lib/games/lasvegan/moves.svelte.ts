@@ -114,10 +114,11 @@ export class Moves {
     return isDone;
   }
 
-  /** A card was tapped; with `careful` it takes two taps. */
-  tap(card: LasVeganCard, careful: boolean): void {
-    if (careful && this.#tapped !== card) this.#tapped = card;
-    else void this.play(card);
+  /** A card was tapped; with `careful` it takes two taps. Whether it was played. */
+  async tap(card: LasVeganCard, careful: boolean): Promise<boolean> {
+    if (!careful || this.#tapped === card) return this.play(card);
+    this.#tapped = card;
+    return false;
   }
 
   place(choice: Choice): Promise<boolean> {

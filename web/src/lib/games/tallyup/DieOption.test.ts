@@ -5,13 +5,14 @@ import { speak } from "../../i18n";
 import DieOption from "./DieOption.svelte";
 import { VIEW } from "./view.fixture";
 
-test("what is written on a die to choose is part of its name, and its key is not", async () => {
+test("what is written on a die to choose is its name, and its faces; its marks and its key are not", async () => {
   await speak("en");
   const props = {
     dice: ["red"] as const,
     rules: VIEW.rules,
     name: "red",
     about: "high risk",
+    marks: "★★★",
     sum: "200 points",
     digit: 4,
     onchoose: () => undefined,
@@ -23,5 +24,5 @@ test("what is written on a die to choose is part of its name, and its key is not
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  expect(written).toBe("red high risk 200 points");
+  expect(written).toBe("red high risk 200 points a star, a star, a star, 50, 50 in a circle, 100");
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import type { TallyUpDie, TallyUpInsight } from "../../protocol/messages";
 import { answers, asking, keyMeaning, picks, toggled, wordsFor } from "./controls";
 import { points, stars } from "./dice";
 import { Explained } from "./explained.svelte";
+import { goalOf } from "./goal";
 import { moved } from "./moving";
-import { figures, percent, worth } from "./odds";
+import { figures, lastDie, percent, trayOf } from "./odds";
 import { mark, order } from "./seats";
 import { Taps } from "./taps";
 import { VIEW } from "./view.fixture";
@@ -89,32 +91,65 @@ describe("odds", () => {
     tally_up: 0.05,
     up_die: 0.4,
   };
+  const none: TallyUpInsight = {
+    next_main: null,
+    next_up: null,
+    next_bonus: [],
+    trays: [],
+    staying: null,
+    claimed: 200,
+    shared: 100,
+  };
 
-  it("staying is worth what it adds less what a bust takes", () => {
-    expect(worth(next, 0)).toBeCloseTo(0.8 * 100 + 5);
-    expect(worth(next, 500)).toBeCloseTo(80 - 100 + 5);
-    expect(worth({ ...next, bust: 1, points: null }, 500)).toBeCloseTo(-500 + 5);
-  });
-
-  it("are of the roll, or of the Up die, or none", () => {
-    const none = { next_main: null, next_up: null, next_bonus: [] };
-    expect(figures(none, 80)).toEqual([]);
-    expect(figures(null, 80)).toEqual([]);
-    expect(figures({ ...none, next_main: next }, 80).map(({ what }) => what)).toEqual([
-      "bust",
-      "circle",
-      "stay",
+  it("are of the roll, or of the Up die, or none, and what staying is worth", () => {
+    const told = (meaning: TallyUpInsight | null) =>
+      figures(meaning).map(({ what, value, isBad }) => `${what} ${value} ${isBad}`);
+    expect(told(none)).toEqual([]);
+    expect(told(null)).toEqual([]);
+    expect(told({ ...none, next_main: next, staying: -20.4 })).toEqual([
+      "bust 0.2 true",
+      "circle 0.4 false",
+      "stay -20 true",
     ]);
     const up = { bonus: 0.5, bust: 0.1, doubled: 1 / 6 };
-    expect(figures({ ...none, next_up: up }, 80).map(({ value }) => value)).toEqual([
-      0.1,
-      0.5,
-      1 / 6,
+    expect(told({ ...none, next_up: up, staying: -0.2 })).toEqual([
+      "bust 0.1 true",
+      "extra 0.5 false",
+      "stay 0 false",
     ]);
+  });
+
+  it("are those of the chosen dice in any order", () => {
+    const meaning = { ...none, trays: [next] };
+    expect(trayOf(meaning, ["blue", "red", "green"])).toBe(next);
+    expect(trayOf(meaning, ["blue", "red"])).toBeNull();
+    expect(trayOf(null, ["blue", "red", "green"])).toBeNull();
+  });
+
+  it("tell with which last die a pick busts least, and with which most", () => {
+    const tray = (die: TallyUpDie, bust: number) => ({
+      ...next,
+      dice: ["red", "green", die] as const,
+      bust,
+    });
+    const trays = [tray("orange", 0.4), tray("yellow", 0.3), tray("blue", 0.2)];
+    expect(lastDie({ ...none, trays }, ["green", "red"])).toEqual({
+      least: { die: "blue", bust: 0.2 },
+      most: { die: "orange", bust: 0.4 },
+    });
+    expect(lastDie(none, ["green", "red"])).toBeNull();
   });
 
   it("are never 0 or 100 % where they might be otherwise", () => {
     expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual([0, 1, 50, 99, 100]);
+  });
+});
+
+describe("the goal", () => {
+  it("is so many points, or a round for everybody in each lap", () => {
+    expect(goalOf(VIEW)).toEqual({ kind: "points", count: 2500 });
+    const rules = { ...VIEW.rules, goal: { type: "Laps" as const, count: 3 } };
+    expect(goalOf({ rules, players: 4 })).toEqual({ kind: "rounds", count: 12 });
   });
 });
 

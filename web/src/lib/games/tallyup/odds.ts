@@ -1,15 +1,11 @@
-/** The odds of what comes next, as the table shows them. */
+/** The odds of what comes next, as the table shows them; the server has worked them out. */
 
-import type { TallyUpInsight, TallyUpRollOdds } from "../../protocol/messages";
-
-/** What a Tally Up is worth to the first to claim it (TU-3.4). */
-export const CLAIMED = 200;
-/** What a Tally Up is worth to somebody who is IN and not the first to claim it (TU-3.4). */
-export const SHARED = 100;
+import type { TallyUpDie, TallyUpInsight, TallyUpRollOdds } from "../../protocol/messages";
+import { DICE } from "./dice";
 
 export interface Figure {
   /** What it is: the end of a message's id. */
-  readonly what: "bust" | "circle" | "stay" | "extra" | "doubled" | "points";
+  readonly what: "bust" | "circle" | "stay" | "extra";
   readonly value: number;
   readonly kind: "chance" | "points";
   /** Whether it is bad news. */
@@ -17,34 +13,53 @@ export interface Figure {
 }
 
 /** What may come of staying IN; nothing where no choice is awaited. */
-export function figures(meaning: TallyUpInsight | null, total: number): readonly Figure[] {
-  if (meaning?.next_main) {
-    const { bust, up_die } = meaning.next_main;
-    const stay = worth(meaning.next_main, total);
-    return [
-      { what: "bust", value: bust, kind: "chance", isBad: true },
-      { what: "circle", value: up_die, kind: "chance", isBad: false },
-      { what: "stay", value: stay, kind: "points", isBad: stay < 0 },
-    ];
+export function figures(meaning: TallyUpInsight | null): readonly Figure[] {
+  const main = meaning?.next_main;
+  const up = meaning?.next_up;
+  const risk = main ?? up;
+  if (!risk) return [];
+  const found: Figure[] = [{ what: "bust", value: risk.bust, kind: "chance", isBad: true }];
+  if (main) found.push({ what: "circle", value: main.up_die, kind: "chance", isBad: false });
+  else if (up) found.push({ what: "extra", value: up.bonus, kind: "chance", isBad: false });
+  if (meaning?.staying != null) {
+    const value = whole(meaning.staying);
+    found.push({ what: "stay", value, kind: "points", isBad: value < 0 });
   }
-  if (meaning?.next_up) {
-    const { bust, bonus, doubled } = meaning.next_up;
-    return [
-      { what: "bust", value: bust, kind: "chance", isBad: true },
-      { what: "extra", value: bonus, kind: "chance", isBad: false },
-      { what: "doubled", value: doubled, kind: "chance", isBad: false },
-    ];
-  }
-  return [];
+  return found;
 }
 
-/**
- * What one more main roll would change on average for somebody who stays IN and then leaves.
- *
- * The Up die is not looked at, and a Tally Up counts as what everybody IN gets.
- */
-export function worth(odds: TallyUpRollOdds, total: number): number {
-  return (1 - odds.bust) * (odds.points ?? 0) - odds.bust * total + odds.tally_up * SHARED;
+/** The odds of a roll with just these dice; null where they are not told. */
+export function trayOf(
+  meaning: TallyUpInsight | null,
+  dice: readonly TallyUpDie[],
+): TallyUpRollOdds | null {
+  const fits = (tray: TallyUpRollOdds): boolean =>
+    tray.dice.length === dice.length && dice.every((die) => tray.dice.includes(die));
+  return meaning?.trays.find(fits) ?? null;
+}
+
+export interface LastDie {
+  readonly die: TallyUpDie;
+  /** The chance to bust with it. */
+  readonly bust: number;
+}
+
+/** With which last die these would bust least, and with which most; null where that is not told. */
+export function lastDie(
+  meaning: TallyUpInsight | null,
+  dice: readonly TallyUpDie[],
+): { least: LastDie; most: LastDie } | null {
+  const found = DICE.flatMap((die) => {
+    const tray = dice.includes(die) ? null : trayOf(meaning, [...dice, die]);
+    return tray ? [{ die, bust: tray.bust }] : [];
+  }).sort((one, other) => one.bust - other.bust);
+  const [least, most] = [found[0], found.at(-1)];
+  return least && most ? { least, most } : null;
+}
+
+/** Points as a whole number, never a zero with a sign. */
+export function whole(points: number): number {
+  return Math.round(points) || 0;
 }
 
 /** A chance in whole percent; what is possible is never 0, and what is not certain never 100. */
