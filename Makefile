@@ -23,8 +23,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 # With `make -j`, steps would mix their output, and `play` shares the terminal with nobody.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play pages test lint types web-check pytest e2e screens fuzz torture soak format bench \
-	types-web lock clean FORCE
+.PHONY: help play pages test lint types web-check pytest e2e screens figures fuzz torture soak format \
+	bench types-web lock clean FORCE
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -53,13 +53,19 @@ pytest: $(VENV)/.dev ## run the tests alone
 
 # Whoever has no browser can do everything else; the CI has one.
 e2e: $(VENV)/.runtime web/dist/index.html ## play in a real browser
-	@if test -n "$(CHROMIUM)"; then CHROMIUM="$(CHROMIUM)" $(NPM) run --silent e2e; \
+	@if test -n "$(CHROMIUM)"; then CHROMIUM="$(CHROMIUM)" $(NPM) run --silent e2e -- $(E2E); \
 	elif test -n "$(CI)"; then echo "make e2e: there is no Chromium" >&2; exit 1; \
 	else echo "make e2e: no Chromium is found, so nothing is tested in a browser." \
 		"(On Debian and Ubuntu: apt-get install chromium)"; fi
 
+# What a browser test is named by chooses what is run.
 screens: export SCREENS := yes
-screens: e2e ## the same, and keep pictures of all pages in web/screens/
+screens: E2E := screens.spec screen.spec looking-back.spec
+screens: e2e ## take pictures of all pages, into web/screens/index.html
+
+figures: export FIGURES := yes
+figures: E2E := figures.spec --workers 1
+figures: e2e ## measure the pages: bytes, times, growth (web/figures/)
 
 # The same tests as in `pytest`, with more of what they make up. The figures are printed.
 fuzz: export FUZZ_MESSAGES := 100000
@@ -104,7 +110,7 @@ lock: ## renew the pinned requirements (needs uv)
 
 clean: ## remove .venv and all that was made
 	@rm -rf $(VENV) .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
-	@rm -rf web/node_modules web/dist web/test-results web/screens
+	@rm -rf web/node_modules web/dist web/test-results web/screens web/figures
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- the environment ---------------------------------------------------------------------------------
