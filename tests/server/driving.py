@@ -273,12 +273,13 @@ class House:
             thinkers=self.thinkers,
         )
 
-    async def restart(self) -> None:
-        """Stop the hall as it should be, and start another."""
+    async def restart(self, *, settle: bool = True) -> None:
+        """Stop the hall as it should be, and start another; let it look at its tables first."""
         await self.hall.stop()
         self.hall = self._new_hall()
         self.hall.start()
-        await settled()
+        if settle:
+            await settled()
 
     async def crash(self) -> None:
         """End the hall as a kill would: nothing is finished, nobody is told. Start another."""

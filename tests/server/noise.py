@@ -58,6 +58,7 @@ LIKELY: Final[dict[str, tuple[Any, ...]]] = {
     ),
     "text": ("hi", "¡olé!", "x" * 500, "\u202e", " "),
     "reaction": ("clap", "cabbage"),
+    "screen": (False, False, False, True),
 }
 
 

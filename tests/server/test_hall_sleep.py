@@ -76,6 +76,24 @@ def test_a_table_is_read_once_for_all_who_want_it() -> None:
     driven(drive)
 
 
+def test_a_table_is_not_put_to_sleep_under_those_who_are_about_to_come_in() -> None:
+    """After a start it is woken to see what is due, while people come back to it."""
+
+    async def drive(house: House) -> None:
+        ana, ben = await begun(house)
+        await house.restart(settle=False)
+        await asyncio.gather(ana.connect(house.hall), ben.connect(house.hall))
+        await settled()
+        assert house.awake == {ana.table_id}
+        for client in (ana, ben):
+            client.ask(Say, "s", text="Here we are.")
+            await settled()
+            assert client.answer("s") == client.number
+            assert client.is_right()
+
+    driven(drive)
+
+
 @pytest.mark.parametrize(("clock", "sleeps"), [(30, False), (300, True), (86_400, True)])
 def test_a_table_with_a_clock_is_woken_in_time(clock: int, sleeps: bool) -> None:
     """Nobody is there: it sleeps while that is long, and the bot plays when time is up.

@@ -336,18 +336,21 @@ class Hall:
         Raises:
             Refusal: there is none, or it cannot be read now.
         """
-        awake = self._actors.get(table)
-        if awake is not None and not awake.is_gone:
-            return awake
-        if self._stopped:
-            raise Refusal("unavailable", _STOPPING)
-        waking = self._waking.get(table)
-        if waking is None:
-            waking = asyncio.ensure_future(self._wake(table))
-            self._waking[table] = waking
-            waking.add_done_callback(lambda done: self._woken(table, done))
-        # Whoever is the first to ask may go away; the others still want it.
-        return await asyncio.shield(waking)
+        while True:
+            awake = self._actors.get(table)
+            if awake is not None and not awake.is_gone:
+                return awake
+            if self._stopped:
+                raise Refusal("unavailable", _STOPPING)
+            waking = self._waking.get(table)
+            if waking is None:
+                waking = asyncio.ensure_future(self._wake(table))
+                self._waking[table] = waking
+                waking.add_done_callback(lambda done: self._woken(table, done))
+            # Whoever is the first to ask may go away; the others still want it.
+            await asyncio.shield(waking)
+            # Another who waited for it may have let it sleep again already, and an actor that
+            # sleeps takes nothing.
 
     async def _wake(self, table: str) -> TableActor:
         try:
