@@ -24,10 +24,8 @@ async function seen(page: Page): Promise<string> {
   const offered = await page
     .locator("[data-words]:not([aria-disabled]), [data-card], [data-token], [data-where]")
     .evaluateAll((all) => all.map((one) => Object.values((one as HTMLElement).dataset).join(" ")));
-  const total = page.getByRole("region", { name: "Running total" });
-  const text = (await total.count()) ? ((await total.textContent()) ?? "") : "";
-  const [figure = ""] = /−?\d+/.exec(text.replace(/^.*total/i, "")) ?? [];
-  return [...offered.sort(), figure].join("\n");
+  const total = await page.locator(".total .number").allTextContents();
+  return [...offered.sort(), ...total].join("\n");
 }
 
 function lostOn(page: Page): Locator {
