@@ -23,7 +23,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 # With `make -j`, steps would mix their output, and `play` shares the terminal with nobody.
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play pages test lint types web-check pytest e2e screens figures fuzz torture soak format \
+.PHONY: help play pages test lint types web-check pytest e2e screens pictures figures fuzz torture soak format \
 	bench types-web lock clean FORCE
 
 help: ## list what can be made
@@ -62,6 +62,10 @@ e2e: $(VENV)/.runtime web/dist/index.html ## play in a real browser
 screens: export SCREENS := yes
 screens: E2E := screens.spec screen.spec looking-back.spec
 screens: e2e ## take pictures of all pages, into web/screens/index.html
+
+pictures: export PICTURES := yes
+pictures: E2E := pictures.spec
+pictures: e2e ## take the pictures of the README anew, into docs/pictures
 
 figures: export FIGURES := yes
 figures: E2E := figures.spec --workers 1

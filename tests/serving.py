@@ -17,7 +17,10 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 PATIENCE = 60
 """Seconds after which something is taken not to come any more."""
 
-_UNLIMITED = ("--requests-per-minute", "0", "--people-per-minute", "0", "--pace", "0")
+_UNLIMITED = (
+    *("--requests-per-minute", "0", "--people-per-minute", "0", "--readings-per-minute", "0"),
+    *("--pace", "0"),
+)
 _OPEN = build_opener(ProxyHandler({})).open
 
 

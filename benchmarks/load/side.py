@@ -26,6 +26,7 @@ UNLIMITED = (
     "commands-per-second",
     "requests-per-minute",
     "people-per-minute",
+    "readings-per-minute",
 )
 
 

@@ -14,6 +14,7 @@ from sobremesa.messages.lasvegan import (
     suit_name,
     token_name,
 )
+from sobremesa.messages.narration import Narrator
 from sobremesa.messages.people import People
 from sobremesa.rules.game import Fact
 from sobremesa.rules.lasvegan import facts
@@ -297,6 +298,35 @@ def test_tokens_have_names() -> None:
         "ficha dorada",
         "ficha t3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            [
+                "The golden token shows −3, the others −1, −2, +1 and −3.",
+                "Cy puts the −2 on the 8s: each 8 costs 2 cabbages.",
+                "Cy puts the +1 on the greens: every three greens bring 1 cabbage.",
+            ],
+        ),
+        (
+            "es",
+            [
+                "La ficha dorada muestra −3; las demás, −1, −2, +1 y −3.",
+                "Cy pone el −2 en los 8: cada 8 cuesta 2 coles.",
+                "Cy pone el +1 en las verdes: cada tres verdes dan 1 col.",
+            ],
+        ),
+    ],
+)
+def test_aloud_tokens_go_by_what_they_show(language: str, sentences: list[str]) -> None:
+    """Who hears of a token, or sees it on a page, does not know it by its place."""
+    narrator = Narrator("lasvegan", NAMES, Messages(language, "lasvegan"), aloud=True)
+    tossed = facts.TokensTossed((-3, -1, -2, 1, -3))
+    told = (tossed, placed(-2, "8"), placed(1, "green"))
+    assert [" ".join(narrator.tell(fact)) for fact in told] == sentences
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,12 @@ import uvloop
 from sobremesa.server.app import build_app
 from sobremesa.server.guard import Guarded
 from sobremesa.server.hall import Hall
+from sobremesa.server.handover import protocol_for
 from sobremesa.server.identity import Identities
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.patience import Patience
 from sobremesa.server.settings import Settings, database_in
-from sobremesa.server.sockets import Patience, Sockets, protocol_for
+from sobremesa.server.sockets import Sockets
 from sobremesa.store.listing import Summary
 from sobremesa.store.memory import MemoryStore
 from tests.server.wire import Wire
@@ -32,6 +34,7 @@ from tests.server.wire import Wire
 FREE: Final = Settings(
     requests_per_minute=0,
     people_per_minute=0,
+    readings_per_minute=0,
     commands_per_second=0,
     chat_per_minute=0,
     connections_per_person=0,
@@ -164,6 +167,10 @@ class Inside(Server):
         """Write a journal into its store."""
         written = self._store.append(table, 1, bodies, at=0, summary=summary)
         asyncio.run_coroutine_threadsafe(written, self._loop).result(30)
+
+    def hold_until(self, event: threading.Event) -> None:
+        """Let its event loop do nothing before something has happened."""
+        self._loop.call_soon_threadsafe(event.wait, 30)
 
     def say_goodbye(self) -> None:
         """Let the sockets stop, and nothing else."""

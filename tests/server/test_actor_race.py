@@ -211,7 +211,7 @@ def test_somebody_far_away_may_beat_a_bot_that_came_first() -> None:
         ana, _, _ = await race(house, bots=1)
         for _ in range(400):
             actor = await house.hall.actor("t")
-            if actor._claims:
+            if actor._races:
                 break
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.03)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sobremesa.server.sockets import Patience
+from sobremesa.server.patience import Patience
 from tests.server.serving import FREE, Guest, Inside, inside
 from tests.server.wire import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Wire, frame
 

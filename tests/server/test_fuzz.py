@@ -27,6 +27,7 @@ MOST_GROWTH = 16 << 20
 UNLIMITED = [
     *("--pace", "0"),
     *("--requests-per-minute", "0", "--people-per-minute", "0", "--chat-per-minute", "0"),
+    *("--readings-per-minute", "0"),
     *(
         "--commands-per-second",
         "0",

@@ -1,6 +1,7 @@
 """A connection that asks for nothing, or says too much before it does, does not stay."""
 
 import socket
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -47,6 +48,37 @@ def test_a_head_has_a_largest_size(line: socket.socket) -> None:
     """Whatever is in it."""
     try:
         line.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n" + b"X: y\r\n" * 20_000)
+    except ConnectionError:
+        return
+    assert b"HTTP/1.1 200" not in rest(line)
+
+
+def test_a_long_body_is_no_part_of_the_head(server: Inside, line: socket.socket) -> None:
+    """Although it comes together with the head, and is longer than that may be."""
+    record = "sobremesa 1\\ngame tallyup\\nplayers Ana, Bo\\n" + "# talk\\n" * 12_000
+    body = f'{{"record": "{record}"}}'.encode()
+    head = f"POST /api/replay HTTP/1.1\r\nHost: a\r\nContent-Length: {len(body)}\r\n".encode()
+    for _ in range(2):
+        # The server reads when all of it is there.
+        is_sent = threading.Event()
+        server.hold_until(is_sent)
+        line.sendall(head + b"Content-Type: application/json\r\n\r\n" + body)
+        is_sent.set()
+        answer = b""
+        while not answer.endswith(b"}"):
+            data = line.recv(65536)
+            assert data, answer
+            answer += data
+        assert answer.startswith(b"HTTP/1.1 200")
+
+
+def test_a_long_head_may_come_in_pieces(line: socket.socket) -> None:
+    """It is all one head, however it was cut."""
+    try:
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n")
+        for _ in range(20):
+            line.sendall(b"X: y\r\n" * 1_000)
+        line.sendall(b"\r\n")
     except ConnectionError:
         return
     assert b"HTTP/1.1 200" not in rest(line)

@@ -8,7 +8,7 @@ do, refusals, lists, answers over HTTP, figures and logs.
 import base64
 import io
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -23,7 +23,7 @@ from sobremesa.fairness import commitment
 from sobremesa.protocol.commands import Act
 from sobremesa.rules.catalog import game as rules_of
 from sobremesa.rules.tallyup.facts import Busted
-from sobremesa.server import actor, audience, hall, stories
+from sobremesa.server import audience, deciding, hall, stories
 from sobremesa.server.identity import Identities
 from sobremesa.server.logs import configure_logs
 from sobremesa.server.table import acting, decide, sight
@@ -255,13 +255,13 @@ def _shows_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _logs_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = actor.decide
+    before = deciding.decide
 
     def decided(table: Any, asked: Any) -> Any:
         structlog.get_logger().info("asked", seed=base64.b64encode(table.opened.seed).decode())
         return before(table, asked)
 
-    monkeypatch.setattr(actor, "decide", decided)
+    monkeypatch.setattr(deciding, "decide", decided)
 
 
 def _answers_late_for_some_hands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,16 +279,16 @@ def _answers_late_for_some_hands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _tells_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = stories.steps
+    before = stories.steps_in_turn
 
-    def steps(*given: Any) -> Iterator[Any]:
-        for step in before(*given):
+    async def steps(*given: Any) -> AsyncIterator[Any]:
+        async for step in before(*given):
             entry = step.entry
             stars = len(entry.line) if isinstance(entry, Sealed) else 0
             told = (*step.facts, Busted(stars, 0, ())) if stars else step.facts
             yield msgspec.structs.replace(step, facts=told)
 
-    monkeypatch.setattr(stories, "steps", steps)
+    monkeypatch.setattr(stories, "steps_in_turn", steps)
 
 
 BREAKS: list[tuple[str, Callable[[pytest.MonkeyPatch], None]]] = [

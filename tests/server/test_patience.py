@@ -9,7 +9,7 @@ import pytest
 
 from sobremesa.protocol.commands import Say
 from sobremesa.protocol.common import Person
-from sobremesa.server.sockets import Patience
+from sobremesa.server.patience import Patience
 from tests.server.serving import FREE, Inside, inside
 from tests.server.wire import PING, Closed, Wire, frame
 

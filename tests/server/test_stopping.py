@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server.sockets import Patience
+from sobremesa.server.patience import Patience
 from tests.server.serving import FREE, inside, program
 from tests.server.wire import frame
 

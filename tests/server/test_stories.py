@@ -1,6 +1,7 @@
 """What has happened so far, for whoever comes later."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -12,9 +13,12 @@ from sobremesa.protocol.server import Happened
 from sobremesa.rules import catalog
 from sobremesa.server import stories
 from sobremesa.server.refusal import Refusal
+from sobremesa.server.table.journal import AT_ONCE, steps_in_turn
 from sobremesa.server.table.play import is_sealed
+from sobremesa.server.table.summary import summary_of
 from tests.server.driving import Client, House, act, begun, driven, finished, settled
 from tests.server.lively import Kind, lively
+from tests.server.sitting import Journal
 
 Told = dict[int, tuple[Any, ...]]
 
@@ -203,6 +207,159 @@ def test_only_a_few_stories_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         for table in tables:
             assert (await house.hall.story(table, 0)).number > 0
         assert len(house.hall._stories._known) == 2
+
+    driven(drive)
+
+
+# --- many, and long ------------------------------------------------------------------------------
+
+
+def journals(count: int) -> list[Journal]:
+    """Games under way."""
+    return [
+        [*lively(Kind("tallyup", 3, ("target 100000",), 0, seed), most=150)][-1]
+        for seed in range(count)
+    ]
+
+
+async def stored(house: House, table: str, journal: Journal) -> None:
+    """Write a journal as another server left it."""
+    steps = journal.steps
+    summary = msgspec.structs.replace(summary_of(steps[-1].table), code=f"CODE{table}")
+    bodies = [entry.body for entry in journal.kept()]
+    await house.disk.append(table, 1, bodies, at=steps[0].at, summary=summary)
+
+
+def test_however_many_are_read_others_have_their_turn() -> None:
+    """Between two turns of a table only a few entries are read, of all stories together."""
+
+    async def drive(house: House) -> None:
+        written = journals(6)
+        for number, journal in enumerate(written):
+            await stored(house, str(number), journal)
+        entries = sum(len(journal.steps) for journal in written)
+        wanted = [
+            asyncio.ensure_future(house.hall.story(str(number), 0))
+            for number in range(len(written))
+        ]
+        turns = 0
+        while not all(story.done() for story in wanted):
+            turns += 1
+            await asyncio.sleep(0)
+        assert turns >= entries / AT_ONCE > 20
+        assert all(story.result().entries for story in wanted)
+
+    driven(drive)
+
+
+def test_a_crowd_that_asks_for_one_story_has_it_read_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever comes while it is read waits for it."""
+    read: list[int] = []
+
+    def counted(table: str, entries: Any, begin: Any = None) -> Any:
+        read.append(len(entries))
+        return steps_in_turn(table, entries, begin)
+
+    monkeypatch.setattr(stories, "steps_in_turn", counted)
+
+    async def drive(house: House) -> None:
+        [journal] = journals(1)
+        await stored(house, "t", journal)
+        many = await asyncio.gather(*(house.hall.story("t", 0) for _ in range(50)))
+        assert all(story == many[0] for story in many)
+        assert sum(read) == len(journal.steps)
+
+    driven(drive)
+
+
+def test_whoever_goes_away_holds_nobody_up() -> None:
+    """Others get the story that they had asked for."""
+
+    async def drive(house: House) -> None:
+        [journal] = journals(1)
+        await stored(house, "t", journal)
+        first, *others = [asyncio.ensure_future(house.hall.story("t", 0)) for _ in range(4)]
+        await asyncio.sleep(0)
+        first.cancel()
+        assert all(story.entries for story in await asyncio.gather(*others))
+        assert first.cancelled()
+
+    driven(drive)
+
+
+# --- what can go wrong ---------------------------------------------------------------------------
+
+
+def test_a_store_that_fails_is_asked_again_by_whoever_comes_next() -> None:
+    """Nothing is known by half: the story, the numbers and the record are whole then."""
+
+    async def drive(house: House) -> None:
+        ana, _ = await finished(house)
+        table = ana.table_id
+        ways: tuple[Callable[[], Awaitable[Any]], ...] = (
+            lambda: house.hall.story(table, 0),
+            lambda: house.hall.statistics(table),
+            lambda: house.hall.record(table),
+        )
+        whole = [await way() for way in ways]
+        for way, before in zip(ways, whole, strict=True):
+            house.disk.unreadable = 1
+            with pytest.raises(Refusal, match="cannot be read or written now"):
+                await way()
+            assert await way() == before
+
+    driven(drive)
+
+
+@pytest.mark.parametrize("at", [1, 5, -1])
+@pytest.mark.parametrize("body", [b"", b"\xff\x00", b'{"type":"tomorrow"}', b"[" * 5000])
+def test_a_journal_that_is_broken_is_told_of_and_nothing_else(at: int, body: bytes) -> None:
+    """Wherever it is, and however: no story, no numbers and no record, each time it is asked."""
+
+    async def drive(house: House) -> None:
+        [journal] = journals(1)
+        bodies = [entry.body for entry in journal.kept()]
+        bodies[at] = body
+        await house.disk.append("t", 1, bodies, at=0, summary=summary_of(journal.table))
+        for _ in range(2):
+            for way in (house.hall.story("t", 0), house.hall.statistics("t")):
+                with pytest.raises(Refusal, match="this table cannot be read any more"):
+                    await way
+            with pytest.raises(Refusal, match="this table cannot be read any more"):
+                await house.hall.record("t")
+
+    driven(drive)
+
+
+def test_a_record_is_of_the_table_that_has_the_id_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if that one takes the place of another between two looks at the journal."""
+
+    async def drive(house: House) -> None:
+        first, _ = await finished(house)
+        second, _ = await finished(house)
+        old, new = first.table_id, second.table_id
+        expected = await house.hall.record(new)
+        assert await house.hall.record(old) != expected
+        entries = await house.disk.read(new)
+        reads = 0
+        read = house.disk.read
+
+        async def overtaken(table: str, after: int = 0, limit: int | None = None) -> Any:
+            nonlocal reads
+            reads += 1
+            if reads == 2:
+                await house.disk.purge(old)
+                bodies = [entry.body for entry in entries]
+                found = await house.disk.summary(new)
+                assert found is not None
+                summary = msgspec.structs.replace(found.summary, code=None)
+                await house.disk.append(old, 1, bodies, at=entries[0].at, summary=summary)
+            return await read(table, after, limit)
+
+        monkeypatch.setattr(house.disk, "read", overtaken)
+        assert await house.hall.record(old) == expected
 
     driven(drive)
 

@@ -25,6 +25,7 @@ UNLIMITED: Final = (
         "0",
     ),
     *("--chat-per-minute", "0", "--requests-per-minute", "0", "--people-per-minute", "0"),
+    *("--readings-per-minute", "0"),
 )
 """Options without which programs would be too quick."""
 

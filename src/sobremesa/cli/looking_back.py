@@ -34,38 +34,26 @@ def decided(moment: Decided, people: People) -> str:
     def name(seat: int) -> str:
         return people.name(Seat(seat))
 
+    def difference(made: CasinoDecided | RoundDecided) -> dict[str, str | int]:
+        return {
+            "round": made.round,
+            "name": name(made.seat),
+            "change": change(made.change),
+            "other": name(made.other),
+            "theirs": change(made.other_change),
+        }
+
     match moment:
-        case CasinoDecided(round=number, casino="gold", change=own, other_change=theirs):
-            return say(
-                "decided-golden",
-                round=number,
-                name=name(moment.seat),
-                change=change(own),
-                other=name(moment.other),
-                theirs=change(theirs),
-            )
-        case CasinoDecided(round=number, casino=casino, change=own, other_change=theirs):
-            return say(
-                "decided-casino",
-                casino=casino_name(people.messages, parse_casino(casino)),
-                round=number,
-                name=name(moment.seat),
-                change=change(own),
-                other=name(moment.other),
-                theirs=change(theirs),
-            )
+        case CasinoDecided(casino="gold"):
+            return say("decided-golden", **difference(moment))
+        case CasinoDecided(casino=word):
+            casino = casino_name(people.messages, parse_casino(word))
+            return say("decided-casino", casino=casino, **difference(moment))
+        case RoundDecided():
+            return say("decided-round", **difference(moment))
         case RanOut(round=number, seats=seats):
             names = people.names(map(Seat, seats))
             return say("decided-ran-out", names=names, count=len(seats), round=number)
-        case RoundDecided(round=number, change=own, other_change=theirs):
-            return say(
-                "decided-round",
-                round=number,
-                name=name(moment.seat),
-                change=change(own),
-                other=name(moment.other),
-                theirs=change(theirs),
-            )
         case BustDecided(round=number, lost=lost, seats=seats, seat=seat):
             return say(
                 "decided-bust",

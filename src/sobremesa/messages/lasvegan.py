@@ -11,6 +11,7 @@ from sobremesa.rules.lasvegan.components import (
     Casino,
     NumberCasino,
     Side,
+    Slot,
     Suit,
     SuitCasino,
     Token,
@@ -69,6 +70,18 @@ def casino_name(messages: Messages, casino: Casino) -> str:
             return messages.say("casino-name-suit", cards=suit_cards(messages, suit))
 
 
+def told_casino(people: People, slot: Slot, casino: Casino) -> str:
+    """A casino as a place in sentences: c2, or read aloud "the 8s"."""
+    if not people.aloud:
+        return str(slot)
+    match casino:
+        case NumberCasino(value=number):
+            return people.messages.say("casino-place-number", number=number)
+        case SuitCasino(suit=suit):
+            cards = suit_cards(people.messages, suit)
+            return people.messages.say("casino-place-suit", cards=cards)
+
+
 def casino_meaning(messages: Messages, casino: Casino, value: int) -> str:
     """What an ordinary casino does with such a token: "each 8: -2" (LV-5.2, LV-5.3)."""
     match casino:
@@ -85,7 +98,10 @@ def golden_meaning(messages: Messages, side: Side) -> str:
 
 
 def tell(fact: Fact, people: People) -> tuple[str, ...]:
-    """A fact of this game in sentences; a card is R7, or read aloud "red 7".
+    """A fact of this game in sentences.
+
+    Pieces are told by their marks, "R7" and "t3 on c2"; or read aloud as they are seen at the
+    table, "red 7" and "the −2 on the 8s".
 
     Raises:
         TypeError: it is none of this game.
@@ -98,9 +114,13 @@ def tell(fact: Fact, people: People) -> tuple[str, ...]:
             return (say("lasvegan-round-began", round=number, name=people.name(seat)),)
         case facts.CasinosDrawn(casinos=casinos):
             c1, c2, c3 = (casino_name(people.messages, casino) for casino in casinos)
+            if people.aloud:
+                return (say("lasvegan-casinos-aloud", c1=c1, c2=c2, c3=c3),)
             return (say("lasvegan-casinos", c1=c1, c2=c2, c3=c3),)
         case facts.TokensTossed(values=values):
             gold, t1, t2, t3, t4 = (told_change(people, value) for value in values)
+            if people.aloud:
+                return (say("lasvegan-tokens-aloud", gold=gold, t1=t1, t2=t2, t3=t3, t4=t4),)
             return (say("lasvegan-tokens", gold=gold, t1=t1, t2=t2, t3=t3, t4=t4),)
         case facts.HandDealt(seat=seat, count=count):
             return (say("lasvegan-dealt", name=people.name(seat), count=count),)
@@ -170,13 +190,14 @@ def _sevens(fact: facts.TrickTaken, people: People) -> tuple[str, ...]:
 
 
 def _token_placed(fact: facts.TokenPlaced, people: People) -> str:
-    return people.messages.say(
-        "lasvegan-token-on",
-        name=people.name(fact.seat),
-        token=str(fact.token),
-        slot=str(fact.slot),
-        effect=_effect(fact.casino, fact.value, people.messages),
-    )
+    say, name = people.messages.say, people.name(fact.seat)
+    place = told_casino(people, fact.slot, fact.casino)
+    effect = _effect(fact.casino, fact.value, people.messages)
+    if people.aloud:
+        value = told_change(people, fact.value)
+        return say("lasvegan-token-on-aloud", name=name, value=value, place=place, effect=effect)
+    token = str(fact.token)
+    return say("lasvegan-token-on", name=name, token=token, slot=place, effect=effect)
 
 
 def _effect(casino: Casino, value: int, messages: Messages) -> str:
@@ -228,7 +249,8 @@ def _golden_scored(line: GoldenLine, people: People) -> str:
 
 def _casino_scored(line: CasinoLine, people: People) -> str:
     messages = people.messages
-    slot, effect = str(line.slot), _effect(line.casino, line.value, messages)
+    slot = told_casino(people, line.slot, line.casino)
+    effect = _effect(line.casino, line.value, messages)
     changes = [
         messages.say(
             "lasvegan-change",

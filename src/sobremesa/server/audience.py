@@ -26,6 +26,9 @@ _FEW: Final = 32
 _NOW_AND_THEN: Final = 1.0
 """Seconds in which all that come and go in a crowd are told together."""
 
+_A_MOMENT: Final = 60_000
+"""Milliseconds after which somebody without a connection is not there any more."""
+
 _ENCODE: Final = msgspec.json.Encoder().encode
 
 
@@ -132,6 +135,12 @@ class Audience:
             # Passers-by: nobody will ask after them.
             self._last_seen = {person: self._last_seen.get(person, self._since) for person in gone}
         return gone
+
+    def there(self, table: TableState, now: int) -> frozenset[str]:
+        """Who of those who sit here is there, or was a moment ago: pages are loaded anew."""
+        gone = self.gone(table)
+        there = (one for one in table.persons() if now - gone.get(one, now) < _A_MOMENT)
+        return frozenset(there)
 
     # --- telling --------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ class Guarded(HttpToolsProtocol):
     _guard: asyncio.TimerHandle | None = None
     _head = 0
     _in_head = True
+    _is_over = False
 
     def connection_made(self, transport: Any) -> None:
         """Begin to wait for the first request."""
@@ -33,11 +34,19 @@ class Guarded(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what has come, unless it is too much."""
-        if self._in_head:
-            self._head += len(data)
-            if self._head > MOST_HEAD and not self.transport.is_closing():
+        # A head often comes together with its body, which may be as long as the body alone.
+        while self._in_head and len(data) > MOST_HEAD - self._head:
+            if self._head == MOST_HEAD:
                 self.send_400_response("The head of the request is too long.")
                 return
+            room = MOST_HEAD - self._head
+            self._head = MOST_HEAD
+            super().data_received(data[:room])
+            data = data[room:]
+            if self._is_over or self.transport.is_closing():
+                return
+        if self._in_head:
+            self._head += len(data)
         super().data_received(data)
 
     def on_message_begin(self) -> None:
@@ -58,6 +67,7 @@ class Guarded(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """From here on the connection is somebody else's."""
+        self._is_over = True
         self._wait_no_more()
         super().handle_websocket_upgrade()
 

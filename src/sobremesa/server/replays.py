@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -19,7 +20,10 @@ REST: Final = 0.0005
 """Seconds for which it then leaves it to the tables: threads of Python run one at a time."""
 
 MOST_WAITING: Final = 20
-"""Replays that wait for the one at work."""
+"""Replays that are at work or wait for it."""
+
+MOST_OF_ONE: Final = 4
+"""Of these, from one address: each may take seconds, and others want theirs, too."""
 
 
 class Replays:
@@ -30,7 +34,7 @@ class Replays:
         self._clock: Final = clock
         self._asked: Final = Buckets(Rate.per_minute(settings.replays_per_minute))
         self._at_work: Final = asyncio.Semaphore(1)
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
 
     async def replay(self, address: str, wanted: NewReplay) -> Replay:
         """Play a record through for somebody at an address.
@@ -39,13 +43,16 @@ class Replays:
             Refusal: they, or all together, ask for too much.
             RecordError: a line of the record is not valid; the first such line is named.
         """
-        if self._asked.take(address_key(address), self._clock()):
+        household = address_key(address)
+        if self._waiting[household] >= MOST_OF_ONE:
+            raise Refusal("limit", "too many records from this address at once; wait for these")
+        if self._asked.take(household, self._clock()):
             raise Refusal("limit", "too many records from this address; wait a little")
-        if self._waiting >= MOST_WAITING:
+        if self._waiting.total() >= MOST_WAITING:
             raise Refusal(
                 "unavailable", "too many records are being replayed; try again in a while"
             )
-        self._waiting += 1
+        self._waiting[household] += 1
         try:
             async with self._at_work:
                 breath = _Breath()
@@ -57,7 +64,8 @@ class Replays:
                     # Whoever asked may have gone; then nobody needs the rest.
                     breath.is_wanted.clear()
         finally:
-            self._waiting -= 1
+            self._waiting[household] -= 1
+            self._waiting = +self._waiting
 
 
 class _Breath:

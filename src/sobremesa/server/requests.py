@@ -1,12 +1,13 @@
-"""What waits in a table's queue."""
+"""What waits in a table's queue, and how it is answered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
 from sobremesa.protocol.commands import TableCommand
 from sobremesa.protocol.common import Person
 from sobremesa.rules.game import Action
+from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.table.play import Play
 
@@ -58,3 +59,22 @@ Job = Request | Thought | CameIn | Tick
 
 Answers = list[tuple[Request, int | Refusal]]
 """What requests will be answered once the journal has their effect."""
+
+
+def answer(request: Request, what: int | Refusal, metrics: Metrics) -> None:
+    """Answer a command with the number of its entry, or why not, unless it is answered already."""
+    if request.is_answered:
+        return
+    request.is_answered = True
+    if isinstance(what, Refusal):
+        metrics.refused(what.code)
+    else:
+        metrics.accepted()
+    request.reply(what)
+
+
+def refuse(jobs: Iterable[Job], refusal: Refusal, metrics: Metrics) -> None:
+    """Refuse the commands among jobs that are not answered yet."""
+    for job in tuple(jobs):
+        if isinstance(job, Request):
+            answer(job, refusal, metrics)

@@ -17,14 +17,16 @@ import uvicorn
 
 from sobremesa.server.alone import alone_with
 from sobremesa.server.app import build_app
+from sobremesa.server.clock import steady_clock
 from sobremesa.server.guard import Guarded
-from sobremesa.server.hall import Hall, steady_clock
+from sobremesa.server.hall import Hall
+from sobremesa.server.handover import protocol_for
 from sobremesa.server.identity import Identities
 from sobremesa.server.logs import configure_logs
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.pages import Pages
 from sobremesa.server.settings import Settings
-from sobremesa.server.sockets import Sockets, protocol_for
+from sobremesa.server.sockets import Sockets
 from sobremesa.store.opening import database_path, open_store
 from sobremesa.store.store import Store
 

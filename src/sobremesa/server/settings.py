@@ -108,6 +108,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     replays_per_minute: Annotated[
         Limit, Meta(description="records replayed for an address; 0 for no limit")
     ] = 60
+    readings_per_minute: Annotated[
+        Limit,
+        Meta(description="stories, statistics and records for an address; 0 for no limit"),
+    ] = 120
 
     close_open_days: Annotated[
         Days, Meta(description="days until an open table nobody touches is closed; 0 for never")

@@ -1,7 +1,11 @@
 """What has happened in games so far: for whoever comes later, and for looking back."""
 
 import asyncio
+from bisect import bisect_right
 from collections import OrderedDict
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -12,7 +16,9 @@ from sobremesa.protocol.http import Story, StoryEntry
 from sobremesa.record.worded import worded
 from sobremesa.rules.game import Fact
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.table.journal import steps
+from sobremesa.server.table.entries import decoded
+from sobremesa.server.table.export import record, require_over
+from sobremesa.server.table.journal import steps_in_turn
 from sobremesa.server.table.state import TableState
 from sobremesa.store.store import Entry, Store
 
@@ -21,9 +27,6 @@ PAGE: Final = 1_000
 
 _KEPT: Final = 16
 """Stories that are kept, to be told on from where they were."""
-
-_AT_ONCE: Final = 64
-"""Entries that are read before others have their turn."""
 
 
 class _Told(msgspec.Struct, frozen=True):
@@ -41,12 +44,19 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 class Stories:
-    """Reads journals for what everybody has learned; what only some may know is in no fact."""
+    """Reads journals for those who look back, without holding up those who play.
 
-    def __init__(self, store: Store) -> None:
-        """Take where the journals are."""
+    A story holds what everybody has learned; what only some may know is in no fact.
+    """
+
+    def __init__(self, store: Store, thinkers: Executor) -> None:
+        """Take where the journals are, and where there is time for what takes long."""
         self._store: Final = store
+        self._thinkers: Final = thinkers
         self._known: Final[OrderedDict[str, _Known]] = OrderedDict()
+        # One at a time: of many at once each would have its turn before a table has its own, and
+        # whoever asks for the same story finds it read.
+        self._reading: Final = asyncio.Lock()
 
     async def story(self, table: str, after: int = 0) -> Story | None:
         """What has happened in the game since an entry; None if there is no such table.
@@ -61,9 +71,8 @@ class Stories:
             return None
         page: list[StoryEntry] = []
         facts = 0
-        for told in known.told:
-            if told.number <= after:
-                continue
+        begin = bisect_right(known.told, after, key=lambda told: told.number)
+        for told in islice(known.told, begin, None):
             if facts >= PAGE:
                 last = page[-1].number
                 return Story(tuple(page), last, last)
@@ -89,10 +98,38 @@ class Stories:
         if not play.is_over:
             raise Refusal("not-allowed", "the statistics are there when the game is over")
         header = play.header
-        facts = (fact for told in known.told for fact in told.facts)
-        return statistics(header.game, header.players, facts, header.rules)
+        facts = [fact for told in known.told for fact in told.facts]
+        return await asyncio.get_running_loop().run_in_executor(
+            self._thinkers, statistics, header.game, header.players, facts, header.rules
+        )
+
+    async def record(self, table: str) -> str | None:
+        """The record of a table's game, once it is over; None if there is no such table.
+
+        Raises:
+            Refusal: no game was played there, or it is not over.
+            StoreError: the journal cannot be read now.
+            BrokenJournal: it holds what cannot be.
+            ValueError: nothing can have that id.
+        """
+        while True:
+            known = await self._read(table)
+            if known is None:
+                return None
+            require_over(known.table)
+            entries = (await self._store.read(table))[: known.last.number]
+            # Another table may have taken the id of this one.
+            if entries[-1:] == [known.last]:
+                return await asyncio.get_running_loop().run_in_executor(
+                    self._thinkers, _record, known.table, entries
+                )
 
     async def _read(self, table: str) -> _Known | None:
+        async with self._reading:
+            return await self._read_on(table)
+
+    async def _read_on(self, table: str) -> _Known | None:
+        """Read what is not known yet."""
         known = self._known.get(table)
         entries: list[Entry] = []
         if known is not None:
@@ -108,12 +145,10 @@ class Stories:
         state = known.table if known else None
         told = list(known.told) if known else []
         fresh = entries[1:] if known else entries
-        for begin in range(0, len(fresh), _AT_ONCE):
-            for step in steps(table, fresh[begin : begin + _AT_ONCE], state):
-                state = step.table
-                if step.facts:
-                    told.append(_Told(state.number, step.at, step.facts))
-            await asyncio.sleep(0)
+        async for step in steps_in_turn(table, fresh, state):
+            state = step.table
+            if step.facts:
+                told.append(_Told(state.number, step.at, step.facts))
         assert state is not None
         found = _Known(state, tuple(told), entries[-1])
         self._known[table] = found
@@ -121,3 +156,7 @@ class Stories:
         if len(self._known) > _KEPT:
             self._known.popitem(last=False)
         return found
+
+
+def _record(table: TableState, entries: Iterable[Entry]) -> str:
+    return record(table, (decoded(entry.body) for entry in entries))

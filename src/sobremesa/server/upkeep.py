@@ -7,18 +7,23 @@ that it should look at the tables that it has in memory.
 
 import contextlib
 import secrets
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
+from sobremesa.server.settings import Settings
 from sobremesa.server.table.entries import Closed, encoded
 from sobremesa.server.table.journal import read_table
 from sobremesa.server.table.state import TableState, after
 from sobremesa.server.table.summary import summary_of
 from sobremesa.store.errors import NumberMissing, NumberTaken
-from sobremesa.store.listing import Status
+from sobremesa.store.listing import Status, Untouched
 from sobremesa.store.store import Store
 
 _MARK: Final = "touched"
 """What the store keeps the mark under."""
+
+_PAGE: Final = 50
+_DAY: Final = 86_400_000
 
 
 async def read_mark(store: Store) -> bytes | None:
@@ -37,6 +42,47 @@ async def leave_mark(store: Store) -> None:
         StoreError: the store cannot be written now.
     """
     await store.set_meta(_MARK, secrets.token_bytes(8))
+
+
+async def tidied(
+    store: Store, settings: Settings, now: Callable[[], int], is_in_use: Callable[[str], bool]
+) -> AsyncIterator[str]:
+    """Close tables that nobody has touched for long, and forget old ones.
+
+    Args:
+        store: where they are.
+        settings: after how many days.
+        now: tells the milliseconds since 1970.
+        is_in_use: whether the table of an id has an actor, or is about to.
+
+    Yields:
+        The ids of those that were closed or forgotten.
+
+    Raises:
+        StoreError: the store failed; what is left is done the next time.
+    """
+    for status, days in (
+        (Status.OPEN, settings.close_open_days),
+        (Status.PLAYING, settings.close_playing_days),
+        (Status.OVER, settings.purge_over_days),
+        (Status.CLOSED, settings.purge_closed_days),
+    ):
+        if not days:
+            continue
+        query = Untouched(now() - int(days * _DAY), status)
+        page = await store.tables(query, limit=_PAGE)
+        while page.tables:
+            for found in page.tables:
+                if is_in_use(found.table):
+                    continue
+                if status in (Status.OPEN, Status.PLAYING):
+                    await close_untouched(store, found.table, found.last, now())
+                else:
+                    await store.purge(found.table)
+                yield found.table
+            if page.next is None:
+                break
+            page = await store.tables(query, limit=_PAGE, after=page.next)
 
 
 async def close_untouched(store: Store, table: str, last: int, at: int) -> None:

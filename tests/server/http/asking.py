@@ -17,7 +17,7 @@ from sobremesa.store.memory import MemoryStore
 Client = httpx.AsyncClient
 
 HERE = "http://table.local:8321"
-FREE = Settings(requests_per_minute=0, people_per_minute=0, pace=0.0)
+FREE = Settings(requests_per_minute=0, people_per_minute=0, readings_per_minute=0, pace=0.0)
 """Nobody waits: no limits, and bots act at once."""
 
 

@@ -13,7 +13,7 @@ import pytest
 from sobremesa.protocol.http import Replay
 from sobremesa.protocol.limits import LONGEST_RECORD, MOST_REPLAY_BYTES
 from sobremesa.server.replayed import replayed
-from sobremesa.server.replays import MOST_WAITING
+from sobremesa.server.replays import MOST_OF_ONE, MOST_WAITING
 from sobremesa.server.settings import Settings
 from tests.protocol.test_documentation import PAGE
 from tests.server.http.asking import FREE, Client, World, problem, visited
@@ -183,11 +183,74 @@ def test_a_crowd_is_asked_to_come_back() -> None:
     """Only so many wait for the one at work, and whoever does is answered in the end."""
 
     async def talk(world: World) -> None:
-        async with world.client() as ana:
-            many = [asked(ana, long_record(400)) for _ in range(MOST_WAITING + 5)]
+        many = [
+            asked(world.client(f"192.0.2.{number}"), long_record(400))
+            for number in range(MOST_WAITING + 5)
+        ]
+        statuses = [answer.status_code for answer in await asyncio.gather(*many)]
+        assert sorted(set(statuses)) == [200, 503]
+        assert statuses.count(200) == MOST_WAITING
+        assert (await asked(world.client(), HEADER)).status_code == 200
+
+    visited(talk, UNLIMITED)
+
+
+def test_one_address_does_not_take_all_the_room() -> None:
+    """It is asked to wait for what it has asked for; others find room, and it does so later."""
+
+    async def talk(world: World) -> None:
+        async with world.client() as ana, world.client("192.0.2.8") as bo:
+            many = [
+                asyncio.create_task(asked(ana, long_record(400))) for _ in range(MOST_OF_ONE + 3)
+            ]
+            await asyncio.wait(many, return_when=asyncio.FIRST_COMPLETED)
+            assert (await asked(bo, HEADER)).status_code == 200
             statuses = [answer.status_code for answer in await asyncio.gather(*many)]
-            assert sorted(set(statuses)) == [200, 503]
-            assert statuses.count(200) == MOST_WAITING
+            assert (statuses.count(200), statuses.count(429)) == (MOST_OF_ONE, 3)
+            assert (await asked(ana, HEADER)).status_code == 200
+
+    visited(talk, UNLIMITED)
+
+
+async def hung_up(world: World, body: bytes) -> int:
+    """The status of the answer to somebody who is gone once they have asked."""
+    coming = [{"type": "http.request", "body": body, "more_body": False}]
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return coming.pop() if coming else {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    headers = {"host": "table.local:8321", "content-type": "application/json"}
+    scope: Any = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": "/api/replay",
+        "raw_path": b"/api/replay",
+        "root_path": "",
+        "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        "client": ("192.0.2.7", 4711),
+        "server": ("table.local", 8321),
+    }
+    await world.app(scope, receive, send)
+    status: int = sent[0]["status"]
+    return status
+
+
+def test_who_hangs_up_gives_their_place_to_others() -> None:
+    """Their record is not played through: nobody would hear of it."""
+
+    async def talk(world: World) -> None:
+        body = json.dumps({"record": long_record(14_000)}).encode()
+        statuses = [await hung_up(world, body) for _ in range(MOST_OF_ONE + 2)]
+        assert set(statuses) == {503}
+        async with world.client() as ana:
             assert (await asked(ana, HEADER)).status_code == 200
 
     visited(talk, UNLIMITED)

@@ -4,13 +4,14 @@ from itertools import count
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from sobremesa.protocol.limits import MOST_BYTES
 from sobremesa.record.replay import replay
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Over
-from tests.server.http.asking import Client, World, problem, visited
+from tests.server.http.asking import FREE, Client, World, problem, visited
 
 LATE = count()
 
@@ -242,3 +243,22 @@ def test_only_who_plays_sees_a_hand() -> None:
             assert [view["seat"] for view in theirs["views"]] == [None]
 
     visited(talk)
+
+
+def test_journals_are_read_only_so_often_for_an_address() -> None:
+    """Stories, numbers and records count together; others are not concerned, nor is a view."""
+
+    async def talk(world: World) -> None:
+        async with world.person("Ana") as ana, world.client("192.0.2.8") as bo:
+            table = (await opened(ana, seats=1, start=True))["table"]["id"]
+            asked = [
+                (await ana.get(f"/api/tables/{table}/{part}")).status_code
+                for part in ("story", "statistics", "record", "story", "statistics", "record")
+            ]
+            assert asked == [200, 409, 409, 429, 429, 429]
+            answer = await ana.get(f"/api/tables/{table}/story")
+            assert problem(answer)[1] == "limit"
+            assert (await ana.get(f"/api/tables/{table}/view")).status_code == 200
+            assert (await bo.get(f"/api/tables/{table}/story")).status_code == 200
+
+    visited(talk, msgspec.structs.replace(FREE, readings_per_minute=3))

@@ -17,12 +17,15 @@ suit-cards-blue = blues
 card = { $suit } { $value }
 
 token-golden = golden token
-# $token is t1, t2, t3 or t4.
+# In print; $token is t1, t2, t3 or t4.
 token-ordinary = token { $token }
 
 # What an ordinary casino counts.
 casino-name-number = { $number }s
 casino-name-suit = { $cards } by threes
+# The same as a place on the table: "on the 8s".
+casino-place-number = the { $number }s
+casino-place-suit = the { $cards }
 
 # What it does with a token of that $value (with its sign), as short as can be.
 casino-number = each { $number }: { $value }
@@ -52,7 +55,9 @@ effect-suit = { $sign ->
 lasvegan-lead-drawn = { $name } is drawn to lead first.
 lasvegan-round-began = Round { $round }: { $name } leads.
 lasvegan-casinos = The casinos count { $c1 } (c1), { $c2 } (c2) and { $c3 } (c3).
+lasvegan-casinos-aloud = The casinos count { $c1 }, { $c2 } and { $c3 }.
 lasvegan-tokens = The tokens: golden { $gold }, t1 { $t1 }, t2 { $t2 }, t3 { $t3 }, t4 { $t4 }.
+lasvegan-tokens-aloud = The golden token shows { $gold }, the others { $t1 }, { $t2 }, { $t3 } and { $t4 }.
 lasvegan-dealt = { $count ->
     [one] { $name } gets { $count } card.
    *[other] { $name } gets { $count } cards.
@@ -86,6 +91,8 @@ lasvegan-golden-on-max = { $name } puts the golden token on max: { $value } for 
 lasvegan-golden-on-min = { $name } puts the golden token on min: { $value } for the fewest tricks.
 # $effect: "each 8 costs 2 cabbages".
 lasvegan-token-on = { $name } puts { $token } on { $slot }: { $effect }.
+# Read aloud, with what the token shows: "Ana puts the −2 on the 8s: each 8 costs 2 cabbages."
+lasvegan-token-on-aloud = { $name } puts the { $value } on { $place }: { $effect }.
 lasvegan-passed = { $name } places no token.
 
 ## Scoring a round
@@ -116,7 +123,7 @@ lasvegan-golden-scored-none = { $count ->
 lasvegan-golden-tie-max = A tie for the most tricks: the golden casino spares everybody.
 lasvegan-golden-tie-min = A tie for the fewest tricks: the golden casino spares everybody.
 
-# $changes: "Ana -4, Bo -2".
+# $changes: "Ana -4, Bo -2"; $slot is c1, c2 or c3, or "the 8s" where it is read aloud.
 lasvegan-casino-scored = On { $slot } { $effect }: { $changes }.
 lasvegan-casino-misses = On { $slot } { $effect }: nobody this time.
 lasvegan-change = { $name } { $change }

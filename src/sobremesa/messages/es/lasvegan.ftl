@@ -17,12 +17,15 @@ suit-cards-blue = azules
 card = { $value } { $suit }
 
 token-golden = ficha dorada
-# $token es t1, t2, t3 o t4.
+# En texto; $token es t1, t2, t3 o t4.
 token-ordinary = ficha { $token }
 
 # Qué cuenta un casino ordinario.
 casino-name-number = los { $number }
 casino-name-suit = las { $cards } de tres en tres
+# Lo mismo como sitio en la mesa: «en los 8».
+casino-place-number = los { $number }
+casino-place-suit = las { $cards }
 
 # Qué hace con una ficha de ese valor ($value, con su signo), en dos palabras.
 casino-number = cada { $number }: { $value }
@@ -52,7 +55,9 @@ effect-suit = { $sign ->
 lasvegan-lead-drawn = Por sorteo, empieza { $name }.
 lasvegan-round-began = Ronda { $round }: sale { $name }.
 lasvegan-casinos = En los casinos cuentan { $c1 } (c1), { $c2 } (c2) y { $c3 } (c3).
+lasvegan-casinos-aloud = En los casinos cuentan { $c1 }, { $c2 } y { $c3 }.
 lasvegan-tokens = Las fichas: dorada { $gold }, t1 { $t1 }, t2 { $t2 }, t3 { $t3 }, t4 { $t4 }.
+lasvegan-tokens-aloud = La ficha dorada muestra { $gold }; las demás, { $t1 }, { $t2 }, { $t3 } y { $t4 }.
 lasvegan-dealt = { $count ->
     [one] { $name } recibe { $count } carta.
    *[other] { $name } recibe { $count } cartas.
@@ -86,6 +91,8 @@ lasvegan-golden-on-max = { $name } pone la ficha dorada en máximo: { $value } a
 lasvegan-golden-on-min = { $name } pone la ficha dorada en mínimo: { $value } a quien gane menos bazas.
 # $effect: «cada 8 cuesta 2 coles».
 lasvegan-token-on = { $name } pone { $token } en { $slot }: { $effect }.
+# En voz alta, con lo que muestra la ficha: «Ana pone el −2 en los 8: cada 8 cuesta 2 coles.»
+lasvegan-token-on-aloud = { $name } pone el { $value } en { $place }: { $effect }.
 lasvegan-passed = { $name } no pone ficha.
 
 ## Las cuentas de la ronda
@@ -116,7 +123,7 @@ lasvegan-golden-scored-none = { $count ->
 lasvegan-golden-tie-max = Hay empate a más bazas: el casino dorado perdona a todo el mundo.
 lasvegan-golden-tie-min = Hay empate a menos bazas: el casino dorado perdona a todo el mundo.
 
-# $changes: «Ana -4, Bo -2».
+# $changes: «Ana -4, Bo -2»; $slot es c1, c2 o c3, o «los 8» en voz alta.
 lasvegan-casino-scored = En { $slot }, { $effect }: { $changes }.
 lasvegan-casino-misses = En { $slot }, { $effect }: esta vez, a nadie.
 lasvegan-change = { $name } { $change }

@@ -1,4 +1,4 @@
-### Una partida vista al final: qué la decidió y sus números.
+### Una partida ya terminada: qué la decidió y sus números.
 ###
 ### Los cambios ($change, $theirs) son textos con su signo: «+1», «−3», «0».
 
@@ -28,7 +28,7 @@ figure-lasvegan-tokens = Fichas puestas
 figure-lasvegan-gained = Coles ganadas
 figure-lasvegan-lost = Coles perdidas
 figure-tallyup-banked = Asegurados al plantarse
-figure-tallyup-best-bank = Lo máximo de una vez
+figure-tallyup-best-bank = El máximo de una vez
 figure-tallyup-busts = Veces que se acabó dentro
 figure-tallyup-lost = Puntos que costaron
 figure-tallyup-claims = Tally Up cantados

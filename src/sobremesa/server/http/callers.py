@@ -39,6 +39,7 @@ class Callers:
         self._clock: Final = clock
         self._calendar: Final = calendar
         self._newcomers: Final = Buckets(Rate.per_minute(settings.people_per_minute))
+        self._readings: Final = Buckets(Rate.per_minute(settings.readings_per_minute))
 
     def person(self, request: AnyRequest) -> Person | None:
         """Who asks; None for somebody without an identity."""
@@ -71,6 +72,15 @@ class Callers:
         if self._newcomers.take(address_key(self.address(request)), self._clock()):
             raise Refusal("limit", "too many new people from this address; wait a little")
         return person
+
+    def count_reading(self, request: AnyRequest) -> None:
+        """Count that somebody has a table's journal read, which may be long.
+
+        Raises:
+            Refusal: too many are read for those who ask from there.
+        """
+        if self._readings.take(address_key(self.address(request)), self._clock()):
+            raise Refusal("limit", "too many games looked up from this address; wait a little")
 
     def address(self, request: AnyRequest) -> str:
         """From where they ask."""

@@ -6,6 +6,7 @@ from litestar.params import JSONBody
 from sobremesa.protocol.http import NewReplay, Replay
 from sobremesa.protocol.limits import MOST_REPLAY_BYTES
 from sobremesa.server.http.callers import AnyRequest
+from sobremesa.server.http.leaving import while_there
 from sobremesa.server.http.parts import TheCallers, TheReplays
 
 
@@ -28,4 +29,4 @@ class Replaying(Controller):
         A record of a game that is not over is as good as any. One that is not valid is refused
         with the number of its first line in error.
         """
-        return await replays.replay(callers.address(request), data)
+        return await while_there(request, replays.replay(callers.address(request), data))

@@ -10,7 +10,8 @@ from sobremesa.protocol.commands import TableCommand
 from sobremesa.protocol.common import Status
 from sobremesa.protocol.http import ListedTable, NewTable, Story, Tables
 from sobremesa.protocol.server import Accepted, Welcome
-from sobremesa.server.http.parts import After, AnybodyAsking, Asking, TheHall
+from sobremesa.server.http.callers import AnyRequest
+from sobremesa.server.http.parts import After, AnybodyAsking, Asking, TheCallers, TheHall
 from sobremesa.store import listing
 
 TableId = Annotated[str, PathParameter(max_length=40, description="the table's id")]
@@ -63,18 +64,32 @@ class TablesController(Controller):
         return await hall.welcome(table, anybody)
 
     @get("/{table:str}/story", summary="What has happened")
-    async def story(self, table: TableId, hall: TheHall, after: AfterEntry = 0) -> Story:
+    async def story(
+        self,
+        request: AnyRequest,
+        table: TableId,
+        callers: TheCallers,
+        hall: TheHall,
+        after: AfterEntry = 0,
+    ) -> Story:
         """Tell what has happened in the game so far, as everybody at the table learned it."""
+        callers.count_reading(request)
         return await hall.story(table, after)
 
     @get("/{table:str}/statistics", summary="A game in numbers")
-    async def statistics(self, table: TableId, hall: TheHall) -> Statistics:
+    async def statistics(
+        self, request: AnyRequest, table: TableId, callers: TheCallers, hall: TheHall
+    ) -> Statistics:
         """Tell what a game that is over was made of, and what it turned on."""
+        callers.count_reading(request)
         return await hall.statistics(table)
 
     @get("/{table:str}/record", summary="The record", media_type=MediaType.TEXT)
-    async def record(self, table: TableId, hall: TheHall) -> str:
+    async def record(
+        self, request: AnyRequest, table: TableId, callers: TheCallers, hall: TheHall
+    ) -> str:
         """Give the record of a game that is over; before, it would tell what hands hold."""
+        callers.count_reading(request)
         return await hall.record(table)
 
 

@@ -19,10 +19,8 @@ def record(table: TableState, entries: Iterable[AnyEntry]) -> str:
     Raises:
         Refusal: there is no game, or it is not over: the record holds what nobody may know yet.
     """
-    if table.play is None:
-        raise Refusal("not-started", "no game was played here")
-    if not table.is_over:
-        raise Refusal("not-allowed", "the record is there when the game is over")
+    require_over(table)
+    assert table.play is not None
     seed = table.opened.seed
     proof = Proof(commitment(seed), table.play.contributions, seed)
     *known_before, shown_after = proof.comments()
@@ -31,3 +29,15 @@ def record(table: TableState, entries: Iterable[AnyEntry]) -> str:
         if isinstance(entry, Started | Played):
             lines += entry.lines
     return "".join(f"{line}\n" for line in [*lines, shown_after])
+
+
+def require_over(table: TableState) -> None:
+    """See to it that all may know everything of a table's game.
+
+    Raises:
+        Refusal: there is no game, or it is not over.
+    """
+    if table.play is None:
+        raise Refusal("not-started", "no game was played here")
+    if not table.is_over:
+        raise Refusal("not-allowed", "the record is there when the game is over")

@@ -1,11 +1,16 @@
 """A table from its journal."""
 
+import asyncio
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from typing import Final
 
 from sobremesa.server.table.entries import Opened, decoded
 from sobremesa.server.table.state import Step, TableState, after, opened
 from sobremesa.store.store import Entry, Store
+
+AT_ONCE: Final = 32
+"""Entries that are read before others have their turn."""
 
 
 class BrokenJournal(ValueError):
@@ -52,6 +57,18 @@ def steps(table: str, entries: Iterable[Entry], begin: TableState | None = None)
         yield step
 
 
+async def steps_in_turn(
+    table: str, entries: Sequence[Entry], begin: TableState | None = None
+) -> AsyncIterator[Step]:
+    """As `steps`, but others have their turn again and again."""
+    state = begin
+    for first in range(0, len(entries), AT_ONCE):
+        for step in steps(table, entries[first : first + AT_ONCE], state):
+            state = step.table
+            yield step
+        await asyncio.sleep(0)
+
+
 async def read_table(store: Store, table: str) -> tuple[TableState, int] | None:
     """A table as its journal leaves it, and when its last entry was written; None if unknown.
 
@@ -59,5 +76,7 @@ async def read_table(store: Store, table: str) -> tuple[TableState, int] | None:
         StoreError: the journal cannot be read now.
         BrokenJournal: it holds what cannot be.
     """
-    entries = await store.read(table)
-    return folded(table, entries) if entries else None
+    found: tuple[TableState, int] | None = None
+    async for step in steps_in_turn(table, await store.read(table)):
+        found = step.table, step.at
+    return found

@@ -1,6 +1,7 @@
 """How a table's game stands, in as few words as a list has room for."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from sobremesa.protocol.http import ListedTable, Standing
 from sobremesa.rules.game import Over
@@ -8,7 +9,7 @@ from sobremesa.server.table.due import Habits, deadline
 from sobremesa.server.table.state import TableState
 from sobremesa.store.listing import Status
 
-_FAR: int = 2**63
+_FAR: Final = 2**63
 """Later than any clock."""
 
 

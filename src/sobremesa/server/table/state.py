@@ -135,6 +135,16 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return None if known is None else known.get(command)
 
     @property
+    def is_played(self) -> bool:
+        """Whether a game goes on."""
+        return self.status is Status.PLAYING
+
+    @property
+    def is_race(self) -> bool:
+        """Whether a Tally Up can be claimed."""
+        return self.is_played and self.play is not None and self.play.is_race
+
+    @property
     def is_over(self) -> bool:
         """Whether the game, if there is one, will not go on: its secrets are none any more."""
         return self.status in (Status.OVER, Status.CLOSED)
