@@ -43,7 +43,7 @@ const SHIFT_IN_PLAY = 0.1;
  * Games before the first measurement and after it. What has been used for the first time is kept,
  * compiled: after twelve games nothing is new.
  */
-const [WARM, GAMES] = LONG ? [12, 100] : [2, 4];
+const [WARM, GAMES] = LONG ? [12, 100] : [2, 3];
 /** kB that the heap may grow by meanwhile; a table that is held on to shows in nodes as well. */
 const HEAP = LONG ? 1_000 : 2_000;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -128,7 +128,6 @@ for (const [device, options] of [
 
 for (const game of ["lasvegan", "tallyup"] as const) {
   test(`a busy table of ${game} moves smoothly, and answers at once`, async ({ person }) => {
-    test.setTimeout(180_000);
     const ana = await person(undefined, PHONE);
     await measure(ana);
     await remember(ana, { name: "Ana", motion: "1" });
@@ -169,7 +168,7 @@ for (const game of ["lasvegan", "tallyup"] as const) {
 
 for (const game of ["lasvegan", "tallyup"] as const) {
   test(`a page that plays ${game} again and again does not grow`, async ({ person }) => {
-    test.setTimeout(LONG ? 1_800_000 : 180_000);
+    if (LONG) test.setTimeout(1_800_000);
     const ana = await person();
     await remember(ana, { name: "Ana" });
     const { page } = ana;

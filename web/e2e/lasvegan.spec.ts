@@ -11,7 +11,6 @@ test.use({ trace: "off" });
 const SHORT = ["rounds 1", "hand 4"];
 
 test("on a phone, by taps alone, against bots", async ({ person }) => {
-  test.setTimeout(60_000);
   const ana = await person(undefined, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -37,7 +36,6 @@ test("on a phone, by taps alone, against bots", async ({ person }) => {
 });
 
 test("by the keyboard alone, in Spanish", async ({ person }) => {
-  test.setTimeout(60_000);
   const eva = await person(undefined, {
     viewport: { width: 1280, height: 800 },
     locale: "es-ES",
@@ -65,7 +63,6 @@ test("by the keyboard alone, in Spanish", async ({ person }) => {
 });
 
 test("four people at one table, where all is accessible", async ({ person }) => {
-  test.setTimeout(120_000);
   const people = [
     await person(undefined, { viewport: { width: 360, height: 740 }, hasTouch: true }),
     await person(undefined, { viewport: { width: 768, height: 1024 } }),

@@ -55,7 +55,6 @@ for (const decision of [
   }),
 ]) {
   test(`Las Vegan: ${decision.asked}`, async ({ person, server }) => {
-    test.setTimeout(180_000);
     await outlive(decision, person, server);
   });
 }
@@ -72,7 +71,6 @@ for (const decision of [
   tallyUp("claim", "* * * * * *", ({ page }) => page.locator('[data-words="tally"]').click()),
 ]) {
   test(`Tally Up!: ${decision.asked}`, async ({ person, server }) => {
-    test.setTimeout(120_000);
     await outlive(decision, person, server);
   });
 }

@@ -10,7 +10,7 @@ import { Narrator } from "../src/lib/narration/narrator";
 import { LasVeganPlayer } from "./harness/lasvegan";
 import type { Person } from "./harness/person";
 import { catalogueOf, Reader } from "./harness/reading";
-import { remember, seat } from "./harness/table";
+import { begin, command, remember, seat } from "./harness/table";
 import { TallyUpPlayer } from "./harness/tallyup";
 import { expect, test } from "./harness/test";
 
@@ -30,8 +30,11 @@ const TURN = { en: /^Your turn/, es: /^Te toca/ };
 const START = { en: "Start the game", es: "Empezar la partida" };
 const LOCALE = { en: "en-GB", es: "es-ES" };
 
-/** Marks that nobody can pronounce: cards by their letters, stars, circles, a hyphen for a minus. */
-const CODES = /\b[RPGB]\d\b|[★☆]|\(\d|\s-\d/;
+/**
+ * Marks that nobody can pronounce, or see on the page: cards by their letters, tokens and casinos by
+ * their places, stars, circles, a hyphen for a minus.
+ */
+const CODES = /\b[RPGB]\d\b|\b[ct][1-4]\b|[★☆]|\(\d|\s-\d/;
 
 async function arrive(
   person: (name?: string, options?: object) => Promise<Person>,
@@ -80,7 +83,6 @@ async function keep(reader: Reader, name: string, trees: Map<string, string>): P
 
 for (const language of ["en", "es"] as const) {
   test(`a round of Las Vegan is read (${language})`, async ({ person }) => {
-    test.setTimeout(60_000);
     const rules = ["rounds 1", "hand 9"];
     const { ana, reader, names } = await arrive(person, language, "lasvegan", rules);
     const player = new LasVeganPlayer(ana.page, "mouse");
@@ -102,7 +104,6 @@ for (const language of ["en", "es"] as const) {
   });
 
   test(`a round of Tally Up! is read (${language})`, async ({ person }) => {
-    test.setTimeout(60_000);
     const rules = ["laps 1"];
     const { ana, reader, names } = await arrive(person, language, "tallyup", rules);
     const player = new TallyUpPlayer(ana.page, "mouse", 2);
@@ -115,3 +116,29 @@ for (const language of ["en", "es"] as const) {
     await keep(reader, `tallyup-${language}`, trees);
   });
 }
+
+test("what happens while a sheet covers the table is heard in the sheet, and once", async ({
+  person,
+}) => {
+  const ana = await person(undefined, { locale: "en-GB" });
+  await remember(ana, { name: "Ana" });
+  const reader = await Reader.of(ana);
+  const id = await begin({ game: "lasvegan", people: [ana], bots: 1, rules: ["rounds 1"] });
+  await ana.page.goto(`/tables/${id}`);
+  const player = new LasVeganPlayer(ana.page, "mouse");
+  await player.play((asked) => asked === "card");
+  const card = await player.cards.first().getAttribute("data-card");
+  await expect.poll(async () => (await reader.heard()).join()).toContain("Your turn");
+
+  await ana.page.getByRole("button", { name: "Menu" }).click();
+  const inside = ana.page.getByRole("dialog").getByRole("log");
+  await expect(inside).toBeEmpty();
+  // Played on another device of hers.
+  await command(ana, id, { type: "act", seat: 0, words: `play ${card}` });
+  const move = /Ana (leads|plays) (red|purple|green|blue)/;
+  await expect(inside).toContainText(move);
+  await ana.page.keyboard.press("Escape");
+  await expect(ana.page.getByRole("dialog")).toHaveCount(0);
+  const mine = (await reader.heard()).filter((line) => move.test(line));
+  expect(mine).toHaveLength(1);
+});

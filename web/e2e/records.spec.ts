@@ -131,7 +131,7 @@ for (const game of GAMES) {
     await ana.page.keyboard.press("Home");
     await ana.page.keyboard.press("Space");
     await expect(ana.page.getByRole("button", { name: "Pause" })).toBeVisible();
-    await expect.poll(() => viewer.slider.inputValue(), { timeout: 20_000 }).not.toBe("0");
+    await expect.poll(() => viewer.slider.inputValue(), { timeout: 60_000 }).not.toBe("0");
     await ana.page.keyboard.press("Space");
     await expect(ana.page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
     await screens(ana.page, `record-${game}`);

@@ -9,8 +9,9 @@ import { TallyUpPlayer, type TallyUpAsked } from "./harness/tallyup";
 import { expect, test } from "./harness/test";
 
 test.skip(!process.env["SCREENS"], "for `make screens`");
-test.use({ serverOptions: { "--claim-seconds": "60" }, trace: "off" });
-test.setTimeout(180_000);
+// A claim lasts as long as its pictures take, and one spectator is as many as there may be.
+test.use({ serverOptions: { "--claim-seconds": "60", "--spectators": "1" }, trace: "off" });
+test.setTimeout(600_000);
 
 const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"];
 
@@ -56,6 +57,49 @@ test("before the game", async ({ person }) => {
   await screens(bo.page, "lobby-guest");
 });
 
+test("where somebody else was quicker", async ({ person }) => {
+  const [ana, other, eva] = [
+    await named(person, "Ana"),
+    await named(person, "Ana"),
+    await named(person, "Eva"),
+  ];
+  const id = await seat({ game: "lasvegan", people: [ana], bots: 1, rules: [] });
+  await command(ana, id, { type: "clear", seat: 1 });
+  await there(eva.page, `/tables/${id}`);
+  const sit = eva.page.getByRole("button", { name: "Sit here" });
+  await expect(sit).toBeVisible();
+  // Eva's page does not know yet that the seat has gone.
+  eva.silence();
+  await command(other, id, { type: "sit", seat: 1 });
+  await sit.click();
+  await eva.mend();
+  await expect(eva.page.getByRole("alert").first()).not.toBeEmpty();
+  await screens(eva.page, "lobby-seat-taken");
+  // It goes by itself, perhaps while the pictures were taken.
+  await expect(eva.page.getByRole("alert").first()).toBeEmpty();
+  await expect(eva.page.getByText(/^All seats are taken/)).toBeVisible();
+  await screens(eva.page, "lobby-full");
+  await there(other.page, `/tables/${id}`);
+  await expect(other.page.getByText("Ana 2").first()).toBeVisible();
+  await screens(other.page, "lobby-name-taken");
+
+  // Eva looks on, and with her as many as may.
+  const fay = await named(person, "Fay");
+  fay.mayHear(/./);
+  await fay.page.goto(`/tables/${id}`);
+  await expect(fay.page.getByRole("heading", { name: /^Too many people/ })).toBeVisible();
+  await screens(fay.page, "error-full");
+  await command(ana, id, { type: "start", anyway: true });
+  await expect(eva.page.locator(".table .felt")).toBeVisible();
+  await screens(eva.page, "lasvegan-looking-on");
+
+  const closed = await seat({ game: "tallyup", people: [ana], bots: 1, rules: [] });
+  await there(ana.page, `/tables/${closed}`);
+  await command(ana, closed, { type: "close" });
+  await expect(ana.page.getByRole("heading", { name: /closed/ })).toBeVisible();
+  await screens(ana.page, "error-closed");
+});
+
 for (const players of [2, 4, 5]) {
   test(`Las Vegan with ${players}`, async ({ person }) => {
     const ana = await named(person, "Ana");
@@ -70,6 +114,11 @@ for (const players of [2, 4, 5]) {
       if (seen.has(asked)) return;
       seen.add(asked);
       await screens(page, `lasvegan-${players}-${asked}`);
+      if (asked !== "place") return;
+      await player.place.locator('[data-token][aria-disabled="false"]').first().click();
+      const picked = page.locator('[data-where][aria-pressed="true"]');
+      if ((await picked.count()) === 0) await page.locator("[data-where]").first().click();
+      await screens(page, `lasvegan-${players}-placing`);
     });
     await screens(page, `lasvegan-${players}-over`);
     await player.seeResult();
@@ -143,6 +192,24 @@ test("Tally Up! with two, and every question", async ({ person }) => {
   await player.asked();
   await player.play((now) => now === "answer" || now === "pick");
   await screens(page, "tallyup-2-bust");
+});
+
+test("Tally Up! when two are level at the top", async ({ person }) => {
+  const [ana, bo] = [await named(person, "Ana"), await named(person, "Bo")];
+  const players = [ana, bo].map(({ page }) => new TallyUpPlayer(page, "mouse"));
+  const dice = COLOURS.map((colour) => `die ${colour} 10 20 20 30 30 40`);
+  const id = await begin({ game: "tallyup", people: [ana, bo], rules: ["laps 1", ...dice] });
+  await Promise.all([ana, bo].map(({ page }) => there(page, `/tables/${id}`)));
+  const choose = (): Promise<unknown> =>
+    Promise.all(players.map((player) => player.play((asked) => asked === "answer")));
+  // Both leave each round at its first choice, and so with the same.
+  for (let round = 0; round < 2; round += 1) {
+    await choose();
+    await Promise.all(players.map((player) => player.choice("out").click()));
+  }
+  await choose();
+  await expect(ana.page.locator(".label")).toContainText("Tie");
+  await screens(ana.page, "tallyup-2-tie-break");
 });
 
 for (const players of [1, 5, 10]) {

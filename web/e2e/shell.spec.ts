@@ -37,7 +37,7 @@ async function playOn(page: Page, choose: (words: string[]) => string | undefine
   const actions = page.locator("[data-words]");
   const result = page.getByRole("button", { name: "See the result" });
   for (;;) {
-    await expect(actions.or(result).first()).toBeVisible({ timeout: 20_000 });
+    await expect(actions.or(result).first()).toBeVisible({ timeout: 60_000 });
     if (await result.isVisible()) return;
     const words = await actions.evaluateAll((all) =>
       all.map((button) => (button as HTMLElement).dataset["words"] ?? ""),
@@ -108,14 +108,13 @@ test("a table of the own comes through a restart of the server", async ({ person
   await server.stop("SIGKILL");
   await expect(page.getByText(/Trying again|starts anew/)).toBeVisible();
   await server.start();
-  await expect(page.getByText(/Trying again|starts anew/)).toBeHidden({ timeout: 20_000 });
-  expect(await isTurn(page)).toBe(true);
+  await expect(page.getByText(/Trying again|starts anew/)).toBeHidden({ timeout: 60_000 });
+  await expect.poll(() => isTurn(page)).toBe(true);
   await page.reload();
   await expect.poll(() => isTurn(page)).toBe(true);
 });
 
 test("a whole game of Las Vegan, to its result and the next one", async ({ person }) => {
-  test.setTimeout(90_000);
   const ana = await person();
   const page = await arrive(ana, "Ana");
   await open(page, "Las Vegan");
@@ -141,7 +140,6 @@ test("a whole game of Las Vegan, to its result and the next one", async ({ perso
 });
 
 test("a whole game of Tally Up!, with a claim if there is one", async ({ person }) => {
-  test.setTimeout(90_000);
   const ana = await person();
   const page = await arrive(ana, "Ana");
   await open(page, "Tally Up!");

@@ -18,7 +18,6 @@ function dice(faces: string): string[] {
 }
 
 test("on a phone, by taps alone, against bots", async ({ person }) => {
-  test.setTimeout(60_000);
   const ana = await person(undefined, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -41,7 +40,6 @@ test("on a phone, by taps alone, against bots", async ({ person }) => {
 });
 
 test("by the keyboard alone, in Spanish", async ({ person }) => {
-  test.setTimeout(60_000);
   const eva = await person(undefined, {
     viewport: { width: 1280, height: 800 },
     locale: "es-ES",
@@ -69,7 +67,6 @@ test("by the keyboard alone, in Spanish", async ({ person }) => {
 });
 
 test("four people at one table come to the same result", async ({ person }) => {
-  test.setTimeout(180_000);
   const people = [
     await person(undefined, { viewport: { width: 360, height: 740 }, hasTouch: true }),
     await person(undefined, { viewport: { width: 768, height: 1024 } }),
@@ -91,7 +88,6 @@ test("four people at one table come to the same result", async ({ person }) => {
 });
 
 test("all that can be asked is accessible", async ({ person }) => {
-  test.setTimeout(60_000);
   const [ana, bo] = [await person(), await person()];
   await remember(ana, { name: "Ana" });
   await remember(bo, { name: "Bo" });

@@ -4,7 +4,7 @@
  * Their games have one round.
  */
 
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { Player, type Means } from "./player";
 
 export type LasVeganAsked = "scoring" | "place" | "card";
@@ -32,9 +32,13 @@ export class LasVeganPlayer extends Player<LasVeganAsked> {
     ]);
   }
 
-  /** The last trick lies a moment, and then the scoring comes. */
+  /** The last trick lies a moment, then the scoring comes, and it leads to the result. */
   protected override get end(): Locator {
-    return this.#hasScored ? this.result : this.scoring;
+    return this.#hasScored ? this.page.locator("li.won").first() : this.scoring;
+  }
+
+  override async seeResult(): Promise<void> {
+    await expect(this.end).toBeVisible();
   }
 
   /** The cards in the hand, as they lie. */

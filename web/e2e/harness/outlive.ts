@@ -70,7 +70,7 @@ export async function outlive<Asked extends string, Who extends Player<Asked>>(
   // It comes back by itself, and sooner for somebody who does not want to wait.
   const now = page.getByRole("button", { name: "Try now" });
   await now.click({ timeout: 500 }).catch(() => undefined);
-  await expect(lostOn(page)).toBeHidden({ timeout: 20_000 });
+  await expect(lostOn(page)).toBeHidden({ timeout: 60_000 });
   await stands();
 
   // The page is loaded again.

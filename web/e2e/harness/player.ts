@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export type Means = "finger" | "mouse" | "keys";
 
 /** How long others may take until it is one's turn again. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 /** What was to be seen may be gone before the hand is there: somebody else was quicker. */
 const REACH = 1_500;
 /** More than this many steps of the tab key lead nowhere. */

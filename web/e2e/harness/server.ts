@@ -17,6 +17,7 @@ const OPTIONS = {
   "--requests-per-minute": "0",
   "--people-per-minute": "0",
   "--replays-per-minute": "0",
+  "--readings-per-minute": "0",
   "--tables-per-person": "0",
   "--connections-per-person": "0",
   "--chat-per-minute": "0",

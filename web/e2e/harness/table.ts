@@ -59,6 +59,9 @@ export async function seat(agreed: Agreed): Promise<string> {
 export async function begin(agreed: Agreed): Promise<string> {
   const id = await seat(agreed);
   const [host] = agreed.people;
-  if (host) await command(host, id, { type: "start", anyway: true });
+  if (host) {
+    const answer = await command(host, id, { type: "start", anyway: true });
+    expect(answer).toMatchObject({ type: "accepted" });
+  }
   return id;
 }

@@ -10,6 +10,8 @@ export interface GameTableProps {
   display?: boolean;
   /** Told whether something is shown that has to be seen before the table goes on. */
   onbusy?: ((busy: boolean) => void) | undefined;
+  /** The game is over: show its result. */
+  onresult?: (() => void) | undefined;
 }
 
 export type GameTable = Component<GameTableProps>;

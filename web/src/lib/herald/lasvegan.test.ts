@@ -27,7 +27,7 @@ test("where several people share a device no card is named", () => {
 test("tokens that may be placed are told with their values", () => {
   const places = { ...VIEW, actions: ["place gold min", "place t3 c1", "pass"] };
   expect(task(places, ENGLISH, false)).toBe(
-    "Your turn: place a token, or none. These are left: golden token −4, token t3 +1.",
+    "Your turn: place a token, or none. These are left: golden token −4, token +1.",
   );
 });
 

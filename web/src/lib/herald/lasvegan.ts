@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "../i18n/catalogue";
 import { open } from "../games/lasvegan/gestures";
-import { cardName, signed, tokenName } from "../narration/lasvegan";
+import { cardName, tokenName } from "../narration/lasvegan";
 import type { LasVeganCard, LasVeganToken, LasVeganView } from "../protocol/messages";
 
 const TOKENS: readonly LasVeganToken[] = ["gold", "t1", "t2", "t3", "t4"];
@@ -17,10 +17,9 @@ export function holding(view: LasVeganView, messages: Catalogue): string | null 
 export function task(view: LasVeganView, messages: Catalogue, isShared: boolean): string | null {
   const { cards: playable, places, pass } = open(view.actions);
   if (places.size || pass) {
-    const tokens = TOKENS.filter((token) => places.has(token)).map((token) => {
-      const value = signed(view.tokens[TOKENS.indexOf(token)] ?? 0).replace("-", "\u2212");
-      return messages.say("read-token", { token: tokenName(messages, token), value });
-    });
+    const tokens = TOKENS.filter((token) => places.has(token)).map((token) =>
+      tokenName(messages, token, view.tokens[TOKENS.indexOf(token)] ?? 0),
+    );
     const id = pass ? "read-place-or-none" : "read-place";
     return messages.say(id, { tokens: messages.row(tokens) });
   }

@@ -39,11 +39,10 @@ export function cardName(messages: Catalogue, card: LasVeganCard): string {
   return messages.say("card", { suit, value: Number(card.slice(1)) });
 }
 
-/** A token: "golden token", "token t3". */
-export function tokenName(messages: Catalogue, token: LasVeganToken): string {
-  return token === "gold"
-    ? messages.say("token-golden")
-    : messages.say("token-ordinary", { token });
+/** A token, by what it shows: "golden token −3", "token +1". */
+export function tokenName(messages: Catalogue, token: LasVeganToken, value: number): string {
+  const id = token === "gold" ? "token-golden-shows" : "token-shows";
+  return messages.say(id, { value: told(value) });
 }
 
 /** What an ordinary casino counts: "8s", "greens by threes". */
@@ -51,6 +50,13 @@ export function casinoName(messages: Catalogue, casino: LasVeganCasino): string 
   return isNumber(casino)
     ? messages.say("casino-name-number", { number: Number(casino) })
     : messages.say("casino-name-suit", { cards: messages.say(`suit-cards-${casino}`) });
+}
+
+/** The same as a place on the table: "the 8s". */
+function casinoPlace(messages: Catalogue, casino: LasVeganCasino): string {
+  return isNumber(casino)
+    ? messages.say("casino-place-number", { number: Number(casino) })
+    : messages.say("casino-place-suit", { cards: messages.say(`suit-cards-${casino}`) });
 }
 
 /** What an ordinary casino does with such a token: "each 8: -2". */
@@ -82,11 +88,11 @@ export function tell(fact: LasVeganFact, people: People): string[] {
       const [c1 = "", c2 = "", c3 = ""] = fact.casinos.map((casino) =>
         casinoName(messages, casino),
       );
-      return [messages.say("lasvegan-casinos", { c1, c2, c3 })];
+      return [messages.say("lasvegan-casinos-aloud", { c1, c2, c3 })];
     }
     case "TokensTossed": {
       const [gold = "", t1 = "", t2 = "", t3 = "", t4 = ""] = fact.values.map(told);
-      return [messages.say("lasvegan-tokens", { gold, t1, t2, t3, t4 })];
+      return [messages.say("lasvegan-tokens-aloud", { gold, t1, t2, t3, t4 })];
     }
     case "HandDealt":
       return [messages.say("lasvegan-dealt", { name: people.name(fact.seat), count: fact.count })];
@@ -113,10 +119,10 @@ export function tell(fact: LasVeganFact, people: People): string[] {
       ];
     case "TokenPlaced":
       return [
-        messages.say("lasvegan-token-on", {
+        messages.say("lasvegan-token-on-aloud", {
           name: people.name(fact.seat),
-          token: fact.token,
-          slot: fact.slot,
+          value: told(fact.value),
+          place: casinoPlace(messages, fact.casino),
           effect: effect(fact.casino, fact.value, messages),
         }),
       ];
@@ -206,7 +212,10 @@ function goldenScored(line: LasVeganGoldenLine, people: People): string {
 
 function casinoScored(line: LasVeganCasinoLine, people: People): string {
   const { messages } = people;
-  const values = { slot: line.slot, effect: effect(line.casino, line.value, messages) };
+  const values = {
+    slot: casinoPlace(messages, line.casino),
+    effect: effect(line.casino, line.value, messages),
+  };
   const changes = line.changes.flatMap((change, seat) =>
     change
       ? [messages.say("lasvegan-change", { name: people.name(seat), change: told(change) })]

@@ -122,7 +122,6 @@ lv-gold-fewest = you: fewest
 lv-casino-holds = { $casino }, { $token } on it
 lv-casino-empty = { $casino }, no token on it
 lv-casino-open = { $casino }. See what everybody has
-lv-token-named = { $token }, it shows { $value }
 lv-everybody-has = What everybody has
 lv-count-cards = { $count ->
     [one] { $count } card

@@ -7,7 +7,9 @@ read-any = Your turn: you cannot follow, so you may play any card: { $cards }.
 read-play = Your turn: play a card.
 read-place = Your turn: place a token. These are left: { $tokens }.
 read-place-or-none = Your turn: place a token, or none. These are left: { $tokens }.
-read-token = { $token } { $value }
+# A token is called by what it shows.
+token-shows = token { $value }
+token-golden-shows = golden token { $value }
 read-pick = Your turn: pick three dice.
 # $count: "One more die: which one?"
 read-bonus = Your turn. { $count }

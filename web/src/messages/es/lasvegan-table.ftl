@@ -122,7 +122,6 @@ lv-gold-fewest = tú: menos
 lv-casino-holds = { $casino }, con { $token }
 lv-casino-empty = { $casino }, sin ficha
 lv-casino-open = { $casino }. Ver lo que lleva cada cual
-lv-token-named = { $token }, muestra { $value }
 lv-everybody-has = Lo que lleva cada cual
 lv-count-cards = { $count ->
     [one] { $count } carta

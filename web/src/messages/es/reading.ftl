@@ -7,7 +7,9 @@ read-any = Te toca: no puedes seguir el palo, así que vale cualquier carta: { $
 read-play = Te toca: juega una carta.
 read-place = Te toca: pon una ficha. Quedan estas: { $tokens }.
 read-place-or-none = Te toca: pon una ficha, o ninguna. Quedan estas: { $tokens }.
-read-token = { $token } { $value }
+# Una ficha se nombra por lo que muestra.
+token-shows = ficha { $value }
+token-golden-shows = ficha dorada { $value }
 read-pick = Te toca: elige tres dados.
 # $count: «Un dado más: ¿cuál?»
 read-bonus = Te toca. { $count }

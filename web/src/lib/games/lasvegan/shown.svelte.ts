@@ -25,11 +25,16 @@ export class Shown {
   scoring = $state.raw<Scoring | null>(null);
 
   readonly #later: Later;
-  #waiting: Scoring[] = [];
+  #waiting = $state.raw<readonly Scoring[]>([]);
   #cancel: () => void = () => undefined;
 
   constructor(later: Later) {
     this.#later = later;
+  }
+
+  /** No other scoring is to be read after this one. */
+  get isLast(): boolean {
+    return this.#waiting.length === 0;
   }
 
   /** An entry has come in; `before` is how the table stood before it. */
@@ -42,7 +47,7 @@ export class Shown {
     const score = scored(facts);
     if (!score || !before) return;
     this.held = atScoring(before, facts);
-    this.#waiting.push(scoring(score, before.view.scores, this.held));
+    this.#waiting = [...this.#waiting, scoring(score, before.view.scores, this.held)];
     if (!this.lingering && !this.scoring) this.#open();
   }
 
@@ -76,7 +81,8 @@ export class Shown {
   }
 
   #open(): void {
-    const next = this.#waiting.shift();
+    const [next, ...rest] = this.#waiting;
+    this.#waiting = rest;
     if (next) this.scoring = next;
   }
 }

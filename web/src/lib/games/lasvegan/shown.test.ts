@@ -148,3 +148,14 @@ test("the table at the scoring holds what the last entry told before it", () => 
   expect(meaning.cards_counted[0]).toEqual([0, 2, 0]);
   expect(meaning.if_scored_now).toBe(SCORED.score);
 });
+
+test("a scoring is the last one as long as no other waits to be read", () => {
+  const { shown } = waiting();
+  shown.happened(entry(SCORED), BEFORE);
+  expect(shown.isLast).toBe(true);
+  shown.happened(entry({ ...SCORED, round: 2 }), BEFORE);
+  expect(shown.isLast).toBe(false);
+  shown.close();
+  expect(shown.scoring?.round).toBe(2);
+  expect(shown.isLast).toBe(true);
+});

@@ -33,9 +33,9 @@ export function casinoLabel(casino: LasVeganCasino | "gold"): string {
   return casino === "gold" ? say("lv-golden") : casinoName(catalogue(), casino);
 }
 
-/** A token with what it shows: "token t2, it shows -3". */
+/** A token, by what it shows: "golden token −3", "token +1". */
 export function tokenLabel(token: LasVeganToken, value: number): string {
-  return say("lv-token-named", { token: tokenName(catalogue(), token), value: minus(value) });
+  return tokenName(catalogue(), token, value);
 }
 
 /** Where a token may go, in a word or two: "8", "blues", "most tricks". */
