@@ -42,8 +42,10 @@ OPTIONS: Final = (
 GROUPS: Final = 60
 SPECTATORS: Final = 40
 SLOW: Final = 4
-LOUD: Final = Meeting("tallyup", ("laps 1",), 0, persons=2, bots=0, shared=False)
-"""Nobody but the first ever comes, so that it never begins."""
+LOUD: Final = Meeting("tallyup", ("laps 1",), 0, persons=4, bots=0, shared=False)
+"""The last of them never comes, so that it never begins."""
+SPEECHES: Final = 900
+"""What each says at a loud table; a table takes no more than 1,000 entries of a person."""
 
 DECODE: Final = msgspec.json.decode
 
@@ -54,6 +56,7 @@ class Stopwatch:
     def __init__(self) -> None:
         self.times: list[float] = []
         self.faults: list[str] = []
+        self.is_over = False
         self.sent_away_for: Counter[str] = Counter()
 
     def acknowledged(self, player: Player, id: str, sent: Sent, number: int) -> None:
@@ -69,6 +72,8 @@ class Stopwatch:
     def welcomed(self, player: Player, message: Welcome) -> None: ...
 
     def sent_away(self, player: Player, bye: Bye) -> None:
+        if bye.code == "restart" and self.is_over:
+            return
         self.fault(f"table {player.table}: {player.id} was sent away: {bye.code}: {bye.what}")
 
     def fault(self, what: str) -> None:
@@ -154,6 +159,8 @@ class Soak:
             for one in tasks:
                 one.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            # Whose connection is not closed yet is sent away now.
+            self.watch.is_over = True
             if await self._server.stop() != 0:
                 self.watch.fault("the server did not stop in peace")
         for line in self._server.errors():
@@ -201,9 +208,11 @@ class Soak:
                     async with asyncio.timeout(EVERY):
                         await transport.wait_disconnected()
         finally:
-            if not transport.is_disconnected:
+            was_cut = transport.is_disconnected
+            if not was_cut:
                 transport.disconnect()
-        return onlooker.bye
+        # The reason waits for a few seconds only: whoever reads nothing for longer misses it.
+        return onlooker.bye or ("a cut" if was_cut else "")
 
     async def _spectator(self) -> None:
         while True:
@@ -216,25 +225,30 @@ class Soak:
         """Every now and then a table that is talked at, more than slow clients ever take."""
         while True:
             group, table = await self._entrance.group(LOUD, lambda _: False)
-            talker = group.players[0]
-            talker.plan = group
-            talker.go(table)
-            running = asyncio.ensure_future(talker.run())
+            talkers = group.players[:-1]
+            for talker in talkers:
+                talker.plan = group
+                talker.go(table)
+            running = [asyncio.ensure_future(talker.run()) for talker in talkers]
             try:
                 slow = [asyncio.ensure_future(self._slow_one(table)) for _ in range(SLOW)]
                 for _ in range(100):
                     await asyncio.sleep(0.1)
-                    for _ in range(28):
-                        talker.chat("\N{GAME DIE}" * LONGEST_CHAT)
+                    for talker in talkers:
+                        for _ in range(SPEECHES // 100):
+                            talker.chat("\N{GAME DIE}" * LONGEST_CHAT)
                 for bye in await asyncio.gather(*slow):
-                    self.watch.sent_away_for[bye or "nothing"] += 1
-                talker.is_done = True
-                talker.give("close")
+                    self.watch.sent_away_for[bye or "not at all"] += 1
+                for talker in talkers:
+                    talker.is_done = True
+                talkers[0].give("close")
                 await asyncio.sleep(30)
             finally:
-                talker.is_done = True
-                talker.cut()
-                running.cancel()
+                for talker in talkers:
+                    talker.is_done = True
+                    talker.cut()
+                for one in running:
+                    one.cancel()
 
     async def _slow_one(self, table: str) -> str:
         return await self._look_on(table, 15.0, slow=True)
