@@ -1,5 +1,6 @@
 """A game told as a friend at the table would tell it."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -7,6 +8,8 @@ from sobremesa.messages.catalogue import Messages
 from sobremesa.messages.people import People
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Fact
+
+_HYPHEN_MINUS: Final = re.compile(r"(?<!\S)-(?=\d)")
 
 
 class Narrator:
@@ -49,7 +52,7 @@ class Narrator:
             TypeError: the fact is none of this game.
         """
         told: tuple[str, ...] = self._game.tell(fact, self._people)
-        return told
+        return tuple(map(self._spoken, told))
 
     def chronicle(self, facts: Iterable[Fact]) -> Iterator[tuple[str, ...]]:
         """What happened in a game so far, as the lines of one round after the other.
@@ -73,8 +76,14 @@ class Narrator:
                     yield tuple(lines)
                     lines.clear()
                 has_begun = True
-            sentences = self._game.recount(fact, self._people)
+            sentences = tuple(map(self._spoken, self._game.recount(fact, self._people)))
             lines += sentences if type(fact) in self._game.ITEMISED else (" ".join(sentences),)
         lines += (" ".join(self.tell(fact)) for fact in passing)
         if lines:
             yield tuple(lines)
+
+    def _spoken(self, sentence: str) -> str:
+        """Read aloud, a hyphen before a number would be no minus."""
+        if not self._people.aloud:
+            return sentence
+        return _HYPHEN_MINUS.sub("\N{MINUS SIGN}", sentence)

@@ -93,6 +93,12 @@ export async function outlive<Asked extends string, Who extends Player<Asked>>(
   await expect(lostOn(phone.page)).toBeHidden();
 
   // The page that was left open follows.
-  await expect.poll(() => seen(page)).not.toBe(before);
-  await expect.poll(async () => (await seen(page)) === (await seen(phone.page))).toBe(true);
+  try {
+    await expect.poll(() => seen(page)).not.toBe(before);
+    await expect.poll(async () => (await seen(page)) === (await seen(phone.page))).toBe(true);
+  } catch (error) {
+    // The report shows the first page only.
+    const shown = await phone.page.locator("body").ariaSnapshot();
+    throw new Error(`the phone shows\n${shown}`, { cause: error });
+  }
 }

@@ -13,8 +13,15 @@ test("numbers are grouped as each language's readers expect", () => {
   expect(ES.number(12500)).toBe("12.500");
 });
 
+test("a number below zero has a true minus, alone and in a sentence", () => {
+  expect(ES.number(-12500)).toBe("−12.500");
+  for (const messages of [EN, ES]) {
+    expect(messages.say("standing-entry", { name: "Ana -1", score: -30 })).toBe("Ana -1 −30");
+  }
+});
+
 test("nobody has to read the digits of an enormous number", () => {
-  expect(EN.number(-(2 ** 1000))).toBe("≈ -10^301");
+  expect(EN.number(-(2 ** 1000))).toBe("≈ −10^301");
   expect(EN.say("standing-entry", { name: "Ana", score: 1e15 })).toBe("Ana ≈ 10^15");
 });
 

@@ -1,10 +1,17 @@
 /** The messages of one language: Project Fluent files, most of them shared with the program. */
 
-import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, FluentResource, type Scope } from "@fluent/bundle";
 
 export const LANGUAGES = ["en", "es"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
+
+/** A number below zero, with a true minus: a hyphen would be read aloud as none. */
+class BelowZero extends FluentNumber {
+  override toString(scope?: Scope): string {
+    return super.toString(scope).replace("-", "−");
+  }
+}
 
 export type Values = Record<string, string | number>;
 
@@ -47,7 +54,7 @@ export class Catalogue {
     const filled = Object.fromEntries(
       Object.entries(values).map(([key, value]) => [
         key,
-        typeof value === "number" ? readable(value) : value,
+        typeof value === "number" ? number(value) : value,
       ]),
     );
     return this.#bundle.formatPattern(pattern, filled);
@@ -71,17 +78,21 @@ export class Catalogue {
 
   /** A number by itself, as sentences write it. */
   number(value: number): string {
-    const number = readable(value);
-    return typeof number === "string"
-      ? number
-      : new Intl.NumberFormat(this.language).format(number);
+    const written = readable(value);
+    if (typeof written === "string") return written;
+    return new Intl.NumberFormat(this.language).format(written).replace("-", "−");
   }
+}
+
+function number(value: number): FluentNumber | number | string {
+  const written = readable(value);
+  return typeof written === "number" && written < 0 ? new BelowZero(written) : written;
 }
 
 /** The number itself, or about how large it is where nobody would read its digits. */
 function readable(value: number): number | string {
   if (Math.abs(value) < LARGEST_WRITTEN) return value;
-  return `≈ ${value < 0 ? "-" : ""}10^${Math.round(Math.log10(Math.abs(value)))}`;
+  return `≈ ${value < 0 ? "−" : ""}10^${Math.round(Math.log10(Math.abs(value)))}`;
 }
 
 /** Somebody's text without what turns or breaks the text around it. */
