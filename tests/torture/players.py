@@ -341,6 +341,11 @@ class Player:
         elif not any(sent.kind == "rematch" for sent in self._outstanding.values()):
             self.give("rematch")
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether all that it asked for was answered."""
+        return not self._outstanding
+
     def chat(self, text: str) -> None:
         """Say something, if that is possible now; nothing is made of the answer."""
         if self.line is not None and self._welcomed and len(self._outstanding) < MOST_WAITING:

@@ -239,6 +239,9 @@ class Soak:
                             talker.chat("\N{GAME DIE}" * LONGEST_CHAT)
                 for bye in await asyncio.gather(*slow):
                     self.watch.sent_away_for[bye or "not at all"] += 1
+                # What is said at a closed table is refused.
+                while not all(talker.is_heard for talker in talkers):
+                    await asyncio.sleep(0.1)
                 for talker in talkers:
                     talker.is_done = True
                 talkers[0].give("close")
