@@ -39,6 +39,7 @@ export class Moves {
   );
   readonly gestures = $derived.by(() => open(this.#allowed));
   readonly isPlacing = $derived.by(() => this.gestures.places.size > 0 || this.gestures.pass);
+  readonly #offered = $derived.by(() => (this.isPlacing ? this.#allowed.join() : ""));
   readonly isTurn = $derived.by(() => this.#allowed.length > 0);
   readonly chosen = $derived.by<Choice | null>(() =>
     this.token && this.where ? { token: this.token, where: this.where } : null,
@@ -74,8 +75,8 @@ export class Moves {
       });
     });
     $effect.pre(() => {
-      // With the next placement all is open again.
-      void (this.isPlacing && this.#allowed.join());
+      // With the next placement all is open again; one that is told anew, after a lost line, stays.
+      void this.#offered;
       untrack(() => {
         this.token = null;
         this.where = null;
