@@ -93,12 +93,16 @@ class Person:
 
     def ask(self, path: str, body: Any = None) -> Any:
         """What the server answers; a refusal is an error."""
+        return json.loads(self.read(path, body))
+
+    def read(self, path: str, body: Any = None) -> str:
+        """As `ask`, where the answer is a text."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
         with _OPEN(Request(self._server.url + path, data, headers), timeout=PATIENCE) as answer:
-            return json.loads(answer.read())
+            return str(answer.read(), "utf-8")
 
     def open(self, game: str, rules: Sequence[str] = (), **more: Any) -> Any:
         """Open a table, whose first seat is theirs; what anybody may know of it."""

@@ -1,5 +1,6 @@
 """`sobremesa play --server` as people play it: in terminals of their own, at a real server."""
 
+import re
 import signal
 import stat
 from collections.abc import Iterator
@@ -107,17 +108,23 @@ def test_a_server_that_goes_away_comes_back(tmp_path: Path, how: signal.Signals)
     """A lost connection is told, comes back by itself, and what was entered meanwhile counts."""
     new = ("--new", "lasvegan", "--bots", "random,random", *rules("lasvegan"))
     with serving(tmp_path) as server, playing(tmp_path, server, *new) as ana:
+        bo = Person(server, "Bo")
+        table = bo.ask(f"/api/codes/{code_of(ana)}")["table"]["id"]
         started(ana)
         ana.see("h hint")
+        first = re.findall(r"^ 1  (\w\d+)", ana.text, re.MULTILINE)[-1]
         server.stop(how)
         ana.see("The connection is lost.")
         ana.press("1\r")
         ana.see("Sent …")
         server.start()
-        ana.see("The connection is back.")
+        # That it is back is told, too, but what happens then may push that off the screen at once.
+        ana.see_no_more("The connection is lost.")
         ana.answer(ANSWERS, until="r play again")
         ana.press(LEAVING)
         assert ana.end() == 0
+        played = re.findall(r"^0 play (\w+)", bo.read(f"/api/tables/{table}/record"), re.MULTILINE)
+        assert played[0] == first
 
 
 def test_who_leaves_comes_back(tmp_path: Path) -> None:
