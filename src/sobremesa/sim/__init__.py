@@ -1,0 +1,1 @@
+"""The rules once more, compiled, for millions of games: kernels over arrays, pinned to `rules`."""
