@@ -29,8 +29,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: $(VENV)/.runtime pages ## play at once, in the browser
-	@$(BIN)/sobremesa serve --open
+play: $(VENV)/.runtime pages ## play at once, in the browser (make play PORT=9000)
+	@$(BIN)/sobremesa serve --open $(if $(PORT),--port $(PORT))
 
 pages: web/dist/index.html ## build the pages alone, as a package or a server takes them
 

@@ -3,11 +3,14 @@
 import io
 import os
 import socket
+import threading
 from pathlib import Path
 
 import pytest
 
+from sobremesa.cli import serve
 from sobremesa.cli.addresses import Addresses, addresses, code, greeting, lan_address
+from sobremesa.server.settings import Settings
 from tests.cli.conftest import Command
 from tests.cli.program import Program, piped
 from tests.server.serving import program
@@ -100,6 +103,45 @@ def test_a_port_that_is_taken_says_which_option_to_give(command: Command) -> Non
         f"sobremesa serve: port {port} of 127.0.0.1 is taken: --port names another, --port 0 takes"
         " any that is free\n"
     )
+
+
+def test_who_wants_to_play_is_led_to_the_server_that_runs(tmp_path: Path) -> None:
+    """With `--open` a port that is taken by a server of ours is where the browser goes."""
+    opened, browser = tmp_path / "opened", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >"{opened}"\n')
+    browser.chmod(0o700)
+    with program(tmp_path) as server:
+        port = server.address[1]
+        second = piped(tmp_path, "serve", "--open", "--port", port, BROWSER=str(browser))
+        here = f"http://127.0.0.1:{port}"
+        assert second.returncode == 0
+        assert second.stdout.decode() == f"Sobremesa is there already: {here}\n"
+        assert second.stderr == b""
+        assert opened.read_text().strip() == here
+
+
+def test_who_wants_to_play_gets_another_port_where_the_usual_one_is_taken(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that was named is not changed, and says so."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def hang_up_twice() -> None:
+            for _ in range(2):
+                other.accept()[0].close()
+
+        answers = threading.Thread(target=hang_up_twice)
+        answers.start()
+        port = other.getsockname()[1]
+        status, _, err = command("serve", "--open", "--port", port, "--database", "memory:")
+        assert status == 1
+        assert f"port {port} of 127.0.0.1 is taken" in err
+        monkeypatch.setattr(serve, "DEFAULT_PORT", port)
+        bound = serve._listening(Settings(port=port), is_to_open=True)
+        answers.join()
+    assert isinstance(bound, socket.socket)
+    with bound:
+        assert bound.getsockname()[1] not in (0, port)
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,21 @@ import socket
 import sys
 import threading
 import webbrowser
+from http.client import HTTPException
+from typing import Final
+from urllib.request import ProxyHandler, build_opener
+
+import msgspec
 
 from sobremesa.cli import OK, UNREADABLE
-from sobremesa.server.settings import SettingsError, read_settings
+from sobremesa.server.settings import DEFAULT_PORT, Settings, SettingsError, read_settings
 from sobremesa.server.settings import add_arguments as add_settings
+
+_SOON: Final = 3.0
+"""Seconds after which whoever has the port is taken to be no server of ours."""
+
+_MOST: Final = 1 << 22
+"""Bytes that are read of what it says."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,15 +34,19 @@ def run(options: argparse.Namespace) -> int:
     import uvloop
 
     from sobremesa.cli.addresses import addresses, greeting, lan_address
-    from sobremesa.server.serve import CannotListen, listening, serve
+    from sobremesa.server.serve import CannotListen, serve
     from sobremesa.store.errors import CannotOpen
 
     try:
         settings = read_settings(vars(options), os.environ)
-        bound = listening(settings)
+        bound = _listening(settings, is_to_open=options.open)
     except (SettingsError, CannotListen) as error:
         print(f"sobremesa serve: {error}", file=sys.stderr)
         return UNREADABLE
+    if isinstance(bound, str):
+        print(f"Sobremesa is there already: {bound}", flush=True)
+        _open_browser(bound)
+        return OK
     host, port = bound.getsockname()[:2]
 
     def ready() -> None:
@@ -51,6 +66,45 @@ def run(options: argparse.Namespace) -> int:
         print(f"sobremesa serve: {error}; --database names another", file=sys.stderr)
         return UNREADABLE
     return OK
+
+
+def _listening(settings: Settings, *, is_to_open: bool) -> socket.socket | str:
+    """A socket to listen on; or, for a person who only wants to play, where that can be done.
+
+    Raises:
+        CannotListen: neither of these is there.
+    """
+    from sobremesa.server.serve import PortTaken, listening
+
+    try:
+        return listening(settings)
+    except PortTaken:
+        if not is_to_open:
+            raise
+        there = f"http://{settings.host}:{settings.port}"
+        if _is_sobremesa(there):
+            return there
+        if settings.port != DEFAULT_PORT:
+            raise
+        return listening(msgspec.structs.replace(settings, port=0))
+
+
+def _is_sobremesa(url: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with build_opener(ProxyHandler({})).open(f"{url}/api/openapi.json", timeout=_SOON) as said:
+            described = msgspec.json.decode(said.read(_MOST), type=_Described)
+    except (OSError, HTTPException, msgspec.DecodeError):
+        return False
+    return described.info.title == "Sobremesa"
+
+
+class _Info(msgspec.Struct):
+    title: str
+
+
+class _Described(msgspec.Struct):
+    info: _Info
 
 
 def _takes_ipv4(bound: socket.socket) -> bool:

@@ -45,7 +45,11 @@ _LOG: Final = structlog.get_logger()
 
 
 class CannotListen(Exception):
-    """The address is not there, or the port is taken; the message says what to do."""
+    """The address cannot be listened on; the message says what to do."""
+
+
+class PortTaken(CannotListen):
+    """Somebody else listens there."""
 
 
 def listening(settings: Settings) -> socket.socket:
@@ -62,7 +66,8 @@ def listening(settings: Settings) -> socket.socket:
         found.listen(_BACKLOG)
     except (OSError, TypeError) as error:  # TypeError: what no host can be called
         found.close()
-        raise CannotListen(_why_not(settings, error)) from None
+        kind = PortTaken if getattr(error, "errno", None) == errno.EADDRINUSE else CannotListen
+        raise kind(_why_not(settings, error)) from None
     found.setblocking(False)
     return found
 

@@ -17,6 +17,8 @@ from platformdirs import user_data_path
 PREFIX: Final = "SOBREMESA_"
 """How the variables begin."""
 
+DEFAULT_PORT: Final = 8321
+
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Limit = Annotated[int, Meta(ge=0, le=1_000_000)]
 Days = Annotated[float, Meta(ge=0, le=36_500)]
@@ -45,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     )
     port: Annotated[
         int, Meta(ge=0, le=65_535, description="the port to listen on; 0 for any that is free")
-    ] = 8321
+    ] = DEFAULT_PORT
     database: Annotated[
         str,
         Meta(description="where tables are kept: sqlite:///PATH, or memory: to forget them"),
