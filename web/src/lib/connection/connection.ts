@@ -3,6 +3,7 @@
  * was not answered. Nothing here draws or knows a game.
  */
 
+import { later, type Later } from "../later";
 import { VERSION } from "../protocol/messages";
 import type {
   Accepted,
@@ -34,7 +35,7 @@ export interface Listener {
 /** What a connection needs of the world; tests hand in their own. */
 export interface World {
   open(url: string): Socket;
-  later(milliseconds: number, action: () => void): () => void;
+  later: Later;
   random(): number;
 }
 
@@ -247,9 +248,6 @@ export class Connection {
 
 export const browser: World = {
   open: (url) => new WebSocket(url) as unknown as Socket,
-  later: (milliseconds, action) => {
-    const timer = setTimeout(action, milliseconds);
-    return () => clearTimeout(timer);
-  },
+  later,
   random: Math.random,
 };

@@ -4,6 +4,7 @@
  */
 
 import type { Catalogue } from "../i18n/catalogue";
+import { later, type Later } from "../later";
 import { Narrator } from "../narration/narrator";
 import type { Fact, Happened, View } from "../protocol/messages";
 import type { Room } from "../state/room.svelte";
@@ -35,7 +36,7 @@ export class Herald {
   readonly #room: Told;
   readonly #messages: () => Catalogue;
   readonly #say: (line: string) => void;
-  readonly #later: (milliseconds: number, action: () => void) => () => void;
+  readonly #later: Later;
   /** What was last asked of the shown seat; null while nothing is. */
   #asked: { seat: number; task: string } | null = null;
   #hasBegun = false;
@@ -45,12 +46,12 @@ export class Herald {
     room: Told,
     messages: () => Catalogue,
     say: (line: string) => void,
-    later: (milliseconds: number, action: () => void) => () => void = inTime,
+    wait: Later = later,
   ) {
     this.#room = room;
     this.#messages = messages;
     this.#say = say;
-    this.#later = later;
+    this.#later = wait;
   }
 
   /** Begin to tell; gives how to stop. */
@@ -160,9 +161,4 @@ export class Herald {
 
 function isHand(fact: Fact, seat: number | null): boolean {
   return fact.type === "HandDealt" && "seat" in fact && fact.seat === seat;
-}
-
-function inTime(milliseconds: number, action: () => void): () => void {
-  const timer = setTimeout(action, milliseconds);
-  return () => clearTimeout(timer);
 }

@@ -1,5 +1,6 @@
 /** Where somebody is in a record, with whose eyes they look, and whether it goes on by itself. */
 
+import { later, type Later } from "../later";
 import type { Fact, Happened } from "../protocol/messages";
 import type { Film } from "./film";
 import { RecordRoom } from "./room.svelte";
@@ -14,8 +15,6 @@ export type Speed = (typeof SPEEDS)[number];
 const PACE = 1_800;
 /** Milliseconds between two looks whether the table has shown what it has to show. */
 const LOOK = 250;
-
-export type Later = (milliseconds: number, action: () => void) => () => void;
 
 export class Viewer {
   readonly film: Film;
@@ -33,11 +32,11 @@ export class Viewer {
   readonly #later: Later;
   #cancel: () => void = () => undefined;
 
-  constructor(film: Film, at = 0, later: Later = timer) {
+  constructor(film: Film, at = 0, wait: Later = later) {
     this.film = film;
     this.at = within(at, film.length);
     this.room = new RecordRoom(film.state(this.at, null));
-    this.#later = later;
+    this.#later = wait;
   }
 
   get isFirst(): boolean {
@@ -144,9 +143,4 @@ function isScoring(fact: Fact): boolean {
 
 function within(at: number, length: number): number {
   return Math.max(0, Math.min(length, Math.trunc(at) || 0));
-}
-
-function timer(milliseconds: number, action: () => void): () => void {
-  const running = setTimeout(action, milliseconds);
-  return () => clearTimeout(running);
 }

@@ -35,7 +35,7 @@ tu-up-die-shows = Up die: { $face }
 tu-odds = What may come next
 tu-odds-bust = Bust
 tu-odds-circle = Circle
-tu-odds-stay = Staying is worth
+tu-odds-stay = One more roll
 # Behind it stands a number: "+35 on average".
 tu-odds-mean = on average
 tu-odds-extra = Extra dice

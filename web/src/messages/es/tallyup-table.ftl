@@ -35,7 +35,7 @@ tu-up-die-shows = Dado Up: { $face }
 tu-odds = Lo que puede venir
 tu-odds-bust = Se acaba
 tu-odds-circle = Círculo
-tu-odds-stay = Seguir vale
+tu-odds-stay = Una tirada más
 # Detrás de un número: «+35 de media».
 tu-odds-mean = de media
 tu-odds-extra = Dados extra

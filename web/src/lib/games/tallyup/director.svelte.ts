@@ -3,6 +3,7 @@
  * it to where the game stands, and so does whatever comes in too quickly to be watched.
  */
 
+import { later, type Later } from "../../later";
 import { track } from "../../motion";
 import { pace } from "../../motion/pace";
 import type { Pace } from "../../motion/pace";
@@ -17,7 +18,7 @@ const MOST_BEHIND = 2_500;
 
 /** What a director needs of the world; tests hand in their own. */
 export interface Stagehand {
-  later(milliseconds: number, action: () => void): () => void;
+  later: Later;
   pace(): Pace;
   /** Whether anybody looks at the page. */
   isSeen(): boolean;
@@ -107,10 +108,7 @@ export class Director {
 }
 
 const theBrowser: Stagehand = {
-  later: (milliseconds, action) => {
-    const timer = setTimeout(action, milliseconds);
-    return () => clearTimeout(timer);
-  },
+  later,
   pace,
   isSeen: () => typeof document !== "undefined" && !document.hidden,
 };
