@@ -20,6 +20,8 @@ COMMANDS: Final = {
     "rules": "print the rules of a game",
     "replay": "tell the game that a record holds, or print where it stands as JSON",
     "stats": "print the game that a record holds in numbers, and what it turned on",
+    "odds": "count the odds of three dice of Tally Up! exactly, and the best round with them",
+    "sim": "play many games among bots, and compare them",
     "check": "check many records, one line each",
     "verify": "draw again what chance did in a record of a server's table, and compare",
 }

@@ -1,0 +1,1 @@
+"""Charts as SVG: text without scripts, fonts or pictures, made by this project's own hand."""

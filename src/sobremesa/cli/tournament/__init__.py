@@ -1,0 +1,1 @@
+"""Many games among bots: who plays them, and where their results go."""
