@@ -12,14 +12,17 @@ from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import numba
-from numba.core import config
+from numba.core import config as numba_config
 from platformdirs import user_cache_path
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
+
+# Its fields are made when it is imported, so no type checker sees them.
+_CONFIG: Final[Any] = numba_config
 
 _COMPILED_IN: Final = ("analysis", "bots", "rules", "sim")
 """The packages whose functions and tables may be part of compiled code."""
@@ -39,21 +42,21 @@ def compiled(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, 
     42
     """
     is_kept = _IS_WRITABLE and not function.__code__.co_filename.startswith("<")
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(_FOLDER)
+    before = _CONFIG.CACHE_DIR
+    _CONFIG.CACHE_DIR = str(_FOLDER)
     try:
         # numba has no types to offer: its result is called as the function itself is.
         return cast(
             "Callable[_Parameters, _Result]",
-            numba.njit(cache=is_kept, error_model="numpy")(function),
+            numba.njit(cache=is_kept, error_model="numpy", nogil=True)(function),
         )
     finally:
-        config.CACHE_DIR = before
+        _CONFIG.CACHE_DIR = before
 
 
 def cache_folder() -> Path:
     """Where compiled code is kept: below NUMBA_CACHE_DIR if that is set, else as others' caches."""
-    base = Path(config.CACHE_DIR) if config.CACHE_DIR else user_cache_path("sobremesa")
+    base = Path(_CONFIG.CACHE_DIR) if _CONFIG.CACHE_DIR else user_cache_path("sobremesa")
     return base / "kernels" / _digest()
 
 

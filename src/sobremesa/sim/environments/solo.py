@@ -1,0 +1,142 @@
+"""The games as environments of Gymnasium: one seat learns, the others are given.
+
+Importing this registers `sobremesa/LasVegan-v0` and `sobremesa/TallyUp-v0`.
+
+>>> env = gymnasium.make("sobremesa/TallyUp-v0", players=3)
+>>> seen, info = env.reset(seed=7)
+>>> seen, reward, terminated, truncated, info = env.step(int(seen["action_mask"].argmax()))
+>>> reward, terminated, truncated
+(0.0, False, False)
+"""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+import gymnasium
+import numpy as np
+
+from sobremesa.rules import catalog
+from sobremesa.sim.environments.opponents import Opponent, Turn, at_random
+from sobremesa.sim.environments.single import Single
+from sobremesa.sim.environments.spaces import Observed, action_space, observation_space, observed
+
+ILLEGAL_REWARD: Final = -1.0
+"""What an illegal action wins, which ends the game: as little as the loss of a game."""
+
+IDS: Final = {"lasvegan": "sobremesa/LasVegan-v0", "tallyup": "sobremesa/TallyUp-v0"}
+"""By game, what `gymnasium.make` calls it."""
+
+
+class Solo(gymnasium.Env[Observed, np.int64]):
+    """One game from the seat of a learner.
+
+    A step is the learner's action and all that follows until it may act again: draws, and what the
+    opponents do. Where choices are secret and simultaneous (TU-2.4), opponents choose without
+    knowing the learner's. The reward comes with the end; the rewards of all seats add up to 0.
+    An illegal action ends the game with a reward of -1.
+
+    An episode is one game. `info` is empty, but for `illegal` after an illegal action.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 2,
+        *,
+        rules: Any = None,
+        opponents: Opponent | Sequence[Opponent] = at_random,
+        seat: int = 0,
+        render_mode: str | None = None,
+    ) -> None:
+        """A table that awaits `reset`.
+
+        Args:
+            game: its name.
+            players: how many sit at the table, the learner with them.
+            rules: the game's rules (`LasVeganRules`, `TallyUpRules`), or None for those of a new
+                table.
+            opponents: who plays all other seats, or one for each of them, clockwise from the
+                learner.
+            seat: the learner's. Who begins is drawn, so that no seat is better than another.
+            render_mode: `ansi` for the table in words, or None.
+
+        Raises:
+            KeyError: there is no such game.
+            Malformed: that many cannot play, or the rules do not fit together.
+            ValueError: there is no such seat or mode, the opponents are too many or too few, or a
+                number in the rules is beyond the kernel's bounds.
+        """
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"there is no render mode {render_mode!r}: it is 'ansi' or None")
+        self._single = Single(game, players, rules)
+        if not 0 <= seat < players:
+            raise ValueError(f"there is no seat {seat}: they are 0 to {players - 1}")
+        others = [opponents] * (players - 1) if callable(opponents) else list(opponents)
+        if len(others) != players - 1:
+            raise ValueError(f"{players - 1} opponents are wanted, not {len(others)}")
+        self._opponents = {
+            (seat + place) % players: other for place, other in enumerate(others, 1)
+        }
+        self._seat = seat
+        self._is_cut = False
+        self.render_mode = render_mode
+        self.action_space = action_space(game)
+        self.observation_space = observation_space(game, int(self.action_space.n))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
+        super().reset(seed=seed)
+        self._single.start(int(self.np_random.integers(1 << 62)))
+        self._is_cut = False
+        self._let_others_act()
+        return observed(self._single, self._seat), {}
+
+    def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+        single = self._single
+        if single.is_over or self._is_cut:
+            raise RuntimeError("the game has ended: only `reset` may come now")
+        if not 0 <= int(action) or not single.legal(self._seat) >> int(action) & 1:
+            self._is_cut = True
+            info = {"illegal": int(action)}
+            return observed(single, self._seat), ILLEGAL_REWARD, True, False, info
+        # Whoever chooses at the same time as the learner does it now, and sees no choice.
+        for seat in single.acting:
+            if seat != self._seat:
+                self._let_act(seat)
+        single.act(self._seat, int(action))
+        single.advance()
+        self._let_others_act()
+        reward = single.rewards()[self._seat]
+        return observed(single, self._seat), reward, single.is_over, False, {}
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The table in words as the learner sees it."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("there is nothing to see: make it with render_mode='ansi'")
+            return None
+        return self._single.described(self._seat)
+
+    def _let_others_act(self) -> None:
+        single = self._single
+        while single.acting and self._seat not in single.acting:
+            for seat in single.acting:
+                self._let_act(seat)
+            single.advance()
+
+    def _let_act(self, seat: int) -> None:
+        self._single.act(seat, self._opponents[seat](Turn(self._single, seat)))
+
+
+def register() -> None:
+    """Register the environments with Gymnasium, if they are not."""
+    for game in catalog.GAMES:
+        if IDS[game] not in gymnasium.registry:
+            gymnasium.register(
+                IDS[game], entry_point=f"{__name__}:Solo", kwargs={"game": game}
+            )
+
+
+register()

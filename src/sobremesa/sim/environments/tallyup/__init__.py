@@ -1,0 +1,1 @@
+"""What the environments must know of Tally Up!."""

@@ -1,0 +1,199 @@
+"""Games side by side: they go as each alone would, and nothing wrong changes any of them."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sobremesa.rules import catalog
+from sobremesa.rules.errors import Malformed
+from sobremesa.rules.tallyup.options import TallyUpRules, Target
+from sobremesa.sim import make
+from sobremesa.sim.batch import NOTHING, Batch
+
+TALLY = make("tallyup", players=2).action_words.index("tally")
+CLAIM = 1 << TALLY
+TABLES = [("lasvegan", 2), ("lasvegan", 5), ("tallyup", 2), ("tallyup", 10)]
+
+
+def played(games: Batch, seed: int) -> tuple[Any, int]:
+    """The rewards that all games came to, and how many steps that took."""
+    step = games.reset(seed)
+    rewards, steps = step.rewards.copy(), 0
+    while not step.over.all():
+        step = games.step(games.random_actions())
+        rewards += step.rewards
+        steps += 1
+    return rewards, steps
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_all_games_end_and_their_rewards_add_up_to_nothing(game: str, players: int) -> None:
+    rewards, _ = played(make(game, players=players, batch=50), seed=1)
+    assert np.abs(rewards.sum(axis=1)).max() < 1e-5
+    assert (rewards.max(axis=1) >= 0).all()
+    assert rewards.any()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_game_goes_as_it_would_alone(game: str, players: int) -> None:
+    """The same seed, the same game, whatever lies beside it."""
+    many, few = (make(game, players=players, batch=batch) for batch in (30, 3))
+    assert (played(many, 5)[0][:3] == played(few, 5)[0]).all()
+    assert (many.states[:3] == few.states).all()
+    assert (played(few, 6)[0] != played(many, 5)[0][:3]).any()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_somebody_may_act_in_every_game_that_goes_on(game: str, players: int) -> None:
+    """Masks are of those who act, and of nobody else."""
+    games = make(game, players=players, batch=20)
+    step = games.reset(2)
+    while not step.over.all():
+        assert (step.acting.any(axis=1) == ~step.over).all()
+        assert ((step.legal != 0) == step.acting).all()
+        legal = games.legal_actions()
+        assert legal.shape == (20, players, len(games.action_words))
+        assert (legal.any(axis=2) == step.acting).all()
+        actions = games.random_actions()
+        assert ((actions != NOTHING) == step.acting).all()
+        step = games.step(actions)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_who_does_nothing_is_awaited_again(game: str, players: int) -> None:
+    games = make(game, players=players, batch=4)
+    step = games.reset(3)
+    before, acting = games.states.copy(), step.acting.copy()
+    step = games.step(np.full((4, players), NOTHING))
+    assert (step.acting == acting).all()
+    assert (games.states == before).all()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_one_wrong_action_changes_no_game(game: str, players: int, data: st.DataObject) -> None:
+    """It says where it is, what was asked and what is allowed."""
+    games = make(game, players=players, batch=6)
+    step = games.reset(data.draw(st.integers(0, 100)))
+    for _ in range(data.draw(st.integers(0, 10))):
+        step = games.step(games.random_actions())
+    actions = games.random_actions()
+    [spot, *_] = np.argwhere(step.acting)[data.draw(st.integers(0, 5)) % len(step.acting) :]
+    mask = int(step.legal[tuple(spot)])
+    number = data.draw(st.integers(-128, 127).filter(lambda n: n != NOTHING))
+    actions[tuple(spot)] = number
+    before = games.states.copy()
+    if number >= 0 and mask >> number & 1:
+        games.step(actions)
+        assert (games.states != before).any()
+    else:
+        with pytest.raises(ValueError, match=f"^game {spot[0]}, seat {spot[1]}: {number} "):
+            games.step(actions)
+        assert (games.states == before).all()
+
+
+def test_a_wrong_shape_is_told() -> None:
+    games = make("tallyup", players=3, batch=2)
+    games.reset(1)
+    with pytest.raises(ValueError, match=r"shape \(2, 3\) \(games, seats\) are wanted, not \(3,\)"):
+        games.step([0, 0, 0])
+    with pytest.raises(ValueError, match="2 outcomes are wanted"):
+        games.apply_chance([0, 0, 0])
+
+
+def test_games_that_are_over_stay_as_they_are_until_they_begin_anew() -> None:
+    """Some begin anew, and the others do not notice."""
+    games = make("tallyup", players=2, batch=10, rules=TallyUpRules(goal=Target(100)))
+    played(games, 1)
+    over = games.states.copy()
+    step = games.step(np.zeros((10, 2)))
+    assert (games.states == over).all()
+    assert not step.rewards.any()
+    only = np.arange(10) < 4
+    step = games.reset(2, only)
+    assert (step.over == ~only).all()
+    assert (games.states[4:] == over[4:]).all()
+    alone = make("tallyup", players=2, batch=10, rules=TallyUpRules(goal=Target(100)))
+    alone.reset(2)
+    assert (alone.states[:4] == games.states[:4]).all()
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_chance_may_be_drawn_by_hand(game: str, players: int) -> None:
+    """A batch that draws nothing by itself goes the same way when its draws are repeated."""
+    first = make(game, players=players, batch=8, samples_chance=False)
+    again = make(game, players=players, batch=8, samples_chance=False)
+    step, other = first.reset(4), again.reset(99)
+    assert first.awaits_chance.all()
+    while not step.over.all():
+        if first.awaits_chance.any():
+            waiting = first.awaits_chance
+            outcomes = first.draw()
+            assert ((outcomes >= 0) == waiting).all()
+            other = again.apply_chance(outcomes)
+        else:
+            actions = first.random_actions()
+            # Who is the first of several is chance, too.
+            actions[(step.legal == CLAIM).all(axis=1), 1:] = NOTHING
+            step, other = first.step(actions), again.step(actions)
+        assert (first.states == again.states).all()
+        assert (step.legal == other.legal).all()
+
+
+def test_a_race_is_fair_and_lapses_when_nobody_enters_it() -> None:
+    """TU-3.4 and TU-3.5: each of those who claim is the first as often."""
+    games = make("tallyup", players=3, batch=4000, samples_chance=False)
+    step = games.reset(1)
+    while not (race := (step.legal == CLAIM).all(axis=1)).sum() > 300:
+        if games.awaits_chance.any():
+            games.draw()
+        else:
+            actions = games.random_actions()
+            actions[race] = NOTHING
+            # A game that waits for its claim is left alone: only the others act.
+            kept = games.states[race].copy()
+            step = games.step(actions)
+            games.states[race] = kept
+            step = games.look()
+    before = games.states["scores"][race].copy()
+    inside = games.states["inside"][race]
+    actions = np.full((4000, 3), NOTHING)
+    actions[race, 1:] = TALLY
+    games.step(actions)
+    gained = games.states["scores"][race] - before
+    assert ((gained[:, :3] == 200).sum(axis=1) == 1).all()
+    assert (gained[:, 0] == np.where(inside & 1, 100, 0)).all()
+    share = (gained[:, 1] == 200).mean()
+    assert abs(share - 0.5) < 5 * 0.5 / race.sum() ** 0.5
+
+
+@pytest.mark.parametrize(("game", "players"), [("lasvegan", 1), ("lasvegan", 6), ("tallyup", 11)])
+def test_tables_of_the_wrong_size_are_refused(game: str, players: int) -> None:
+    with pytest.raises(Malformed):
+        make(game, players=players)
+
+
+def test_what_does_not_exist_is_told() -> None:
+    with pytest.raises(KeyError, match="chess"):
+        make("chess", players=2)
+    with pytest.raises(ValueError, match="a batch of 0 games"):
+        make("tallyup", players=2, batch=0)
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_a_state_written_back_goes_on_from_there(game: str) -> None:
+    games = make(game, players=3, batch=5)
+    games.reset(8)
+    for _ in range(4):
+        games.step(games.random_actions())
+    kept = games.states.copy()
+    games.step(games.random_actions())
+    assert (games.states != kept).any()
+    games.states[:] = kept
+    step = games.look()
+    assert step.acting.any(axis=1).all()
+    games.step(games.random_actions())
