@@ -72,6 +72,7 @@ tu-sure = Tap again
 tu-pick = Pick three dice for this round
 tu-pick-many = { $count ->
     [one] Pick one more
+    [3] Pick three dice
    *[other] Pick { $count } more
 }
 tu-pick-roll = Roll these
@@ -117,5 +118,5 @@ tu-claim-time = Time left to claim
 tu-got-it = Got it
 tu-explain-pick = They are rolled all round long. Two stars at once: bust. A circle: the Up die.
 tu-explain-choice = IN: you play on, and lose the total if it busts. OUT: the total is yours, and the round is over for you.
-tu-explain-up = A circle: next comes the Up die. It doubles the total, changes it by 100, or brings more dice, which may bust.
+tu-explain-up = A circle: next comes the Up die. It doubles the total, adds or takes 100, or brings more dice, which may bust.
 tu-explain-bonus = Stars of the extra dice count together with those you rolled: two are a bust.

@@ -39,7 +39,7 @@ tu-odds-stay = Una tirada más
 # Detrás de un número: «+35 de media».
 tu-odds-mean = de media
 tu-odds-extra = Dados extra
-tu-percent = { $value } %
+tu-percent = { $value }{"\u00A0"}%
 
 ## DENTRO o FUERA
 
@@ -73,6 +73,7 @@ tu-sure = Toca otra vez
 tu-pick = Elige tres dados para esta ronda
 tu-pick-many = { $count ->
     [one] Elige uno más
+    [3] Elige tres dados
     [many] Elige { $count } más
    *[other] Elige { $count } más
 }
@@ -120,5 +121,5 @@ tu-claim-time = Tiempo para cantarlo
 tu-got-it = Entendido
 tu-explain-pick = Ruedan toda la ronda. Dos estrellas a la vez: se acabó. Un círculo: el dado Up.
 tu-explain-choice = DENTRO: sigues, y si se acaba pierdes el total. FUERA: te lo llevas, y la ronda termina para ti.
-tu-explain-up = Hay círculo: ahora viene el dado Up. Dobla el total, lo cambia en 100 o trae más dados, que pueden acabarlo todo.
+tu-explain-up = Hay círculo: ahora viene el dado Up. Dobla el total, le suma o le resta 100 o trae más dados, que pueden acabarlo todo.
 tu-explain-bonus = Las estrellas de los dados extra se suman a las que ya tienes: con dos, se acabó.
