@@ -1,10 +1,16 @@
-"""How long bots take, so that people can follow them and have a fair chance against them."""
+"""How long bots take, so that people can follow them and have a fair chance against them.
+
+>>> from sobremesa.rules.tallyup.facts import Busted
+>>> time_to_see("tallyup", [Busted(stars=2, lost=80, inside=(Seat(0),))])
+2.5
+"""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from sobremesa.rules.game import Randomness, Seat
+from sobremesa.rules import catalog
+from sobremesa.rules.game import Fact, Randomness, Seat
 
 _TYPICAL: Final = 1.0
 """Seconds in which half of the reactions to a Tally Up come: see it, understand it, hit a key."""
@@ -27,6 +33,16 @@ def reaction_time(randomness: Randomness) -> float:
     v = randomness.randrange(_STEPS) / _STEPS
     normal = math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v)
     return _TYPICAL * math.exp(_SPREAD * normal)
+
+
+def time_to_see(game: str, facts: Iterable[Fact]) -> float:
+    """Seconds for which people look at what has just happened before they are ready for more.
+
+    Raises:
+        KeyError: there is no such game.
+    """
+    times: Mapping[type[Fact], float] = catalog.part("sobremesa.bots", game).TIME_TO_SEE
+    return max((times.get(type(fact), 0.0) for fact in facts), default=0.0)
 
 
 def first_to_react(seats: Iterable[Seat], randomness: Randomness) -> tuple[Seat, float]:

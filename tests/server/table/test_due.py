@@ -87,6 +87,23 @@ def test_a_bot_takes_as_long_as_people_do() -> None:
     assert next_due(journal.table, HABITS, {}, busy=[2]) is None
 
 
+def test_a_bot_waits_until_people_have_seen_how_a_round_ended() -> None:
+    """It picks its dice later than it would in the midst of a round."""
+    journal = table("tallyup")
+    play = journal.table.play
+    while play is not None and play.settled.round == 1:
+        for seat in play.waiting():
+            journal.act(seat, journal.actions(seat)[-1])
+        play = journal.table.play
+    assert play is not None
+    assert play.to_see >= 2000
+    seat = awaited(journal)
+    journal.do(journal.person(seat), Leave, seat=seat)
+    time = reaction_time(randomness(journal.table, "pace", seat)) * 1000
+    wanted = Due(play.since + 2 * (time + play.to_see), BotActs(seat))
+    assert due(journal.table, Habits(pace=2.0)) == wanted
+
+
 def test_a_bot_stands_in_for_who_left() -> None:
     """No clock runs for them."""
     journal = table(clock=30)

@@ -33,7 +33,7 @@ export class TallyUpPlayer extends Player<TallyUpAsked> {
   /** IN or OUT, while it is asked for. */
   choice(words: "in" | "out"): Locator {
     return this.#page.locator(
-      `:not(:has([aria-pressed="true"])) > [data-words="${words}"]:not([aria-disabled])`,
+      `.felt:not(.moving) :not(:has([aria-pressed="true"])) > [data-words="${words}"]:not([aria-disabled])`,
     );
   }
 

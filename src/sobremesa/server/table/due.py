@@ -107,6 +107,8 @@ def _dues(table: TableState, habits: Habits, gone: Mapping[str, int]) -> Iterato
         place = table.places[seat]
         if place.level is not None:
             time = reaction_time(randomness(table, "pace", seat)) * 1000
+            # Whoever still looks at how the last round ended would miss what a bot does next.
+            time += 0 if race else play.to_see
             yield Due(since + time * habits.pace, BotActs(seat))
             continue
         if table.clock and not race:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from sobremesa.bots.pace import time_to_see
 from sobremesa.fairness import FairDraw
 from sobremesa.record.header import Header
 from sobremesa.record.parse import read_event
@@ -34,6 +35,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
         changes: by seat, how often its choice was changed.
         told: what everybody has learned of them: that they were made.
         since: when the decision at hand began, in milliseconds since 1970.
+        to_see: milliseconds for which people look at what led to it.
         asked: seats that asked for extra time, each with the persons who consented.
         renewed: seats that had their time anew after it had run out, which happens once.
     """
@@ -48,6 +50,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     changes: Mapping[Seat, int]
     told: tuple[Fact, ...]
     since: int
+    to_see: float
     asked: Mapping[int, frozenset[str]]
     renewed: frozenset[int] = frozenset()
 
@@ -120,6 +123,7 @@ def _unbegun(header: Header, contributions: Mapping[int, bytes], at: int) -> Pla
         changes={},
         told=(),
         since=at,
+        to_see=0.0,
         asked={},
     )
 
@@ -145,7 +149,7 @@ def played(play: Play, events: Iterable[Event], seed: bytes, at: int) -> Moved:
         state, more = game.step(state, event)
         lines.append(written(event))
         facts += more
-    after = _settled(play, state, awaited, draws, at)
+    after = _settled(play, state, awaited, draws=draws, at=at, facts=facts)
     return Moved(after, tuple(lines), _untold(play, facts))
 
 
@@ -164,11 +168,13 @@ def replayed(play: Play, lines: Iterable[str], at: int) -> Moved:
         draws += isinstance(game.awaiting(state), Chance)
         state, more = game.step(state, read_event(play.header, words(line)))
         facts += more
-    after = _settled(play, state, game.awaiting(state), draws, at)
+    after = _settled(play, state, game.awaiting(state), draws=draws, at=at, facts=facts)
     return Moved(after, lines, _untold(play, facts))
 
 
-def _settled(play: Play, state: Any, awaited: Awaiting, draws: int, at: int) -> Play:
+def _settled(
+    play: Play, state: Any, awaited: Awaiting, *, draws: int, at: int, facts: Iterable[Fact]
+) -> Play:
     return Play(
         header=play.header,
         contributions=play.contributions,
@@ -180,6 +186,7 @@ def _settled(play: Play, state: Any, awaited: Awaiting, draws: int, at: int) -> 
         changes={},
         told=(),
         since=at,
+        to_see=time_to_see(play.header.game, facts) * 1000,
         asked={},
     )
 

@@ -3,8 +3,8 @@
 | module | what it holds | needs |
 | --- | --- | --- |
 | `single` | one game on the kernels, step by step | nothing more |
-| `lasvegan_v0`, `tallyup_v0` | environments of PettingZoo: `env`, `raw_env`, `parallel_env` | pettingzoo |
-| `solo` | environments of Gymnasium: one seat learns, the others are given | gymnasium |
+| `lasvegan_v0`, `tallyup_v0` | of PettingZoo: `env`, `raw_env`, `parallel_env` | pettingzoo |
+| `solo` | of Gymnasium: one seat learns, the others are given | gymnasium |
 | `openspiel` | games of OpenSpiel, registered when it is imported | open-spiel |
 
 The extra `research` installs all three libraries. `docs/research.md` says what observations,

@@ -10,9 +10,8 @@ is drawn by the environment, and so is who is first to claim a Tally Up.
 np.int8(20)
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
@@ -21,13 +20,16 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
+from sobremesa.sim.environments.conventions import (
+    ILLEGAL_REWARD,
+    RENDER,
+    checked_mode,
+    names,
+    rendered,
+    versioned,
+)
 from sobremesa.sim.environments.single import Single
 from sobremesa.sim.environments.spaces import Observed, action_space, observation_space, observed
-
-ILLEGAL_REWARD: Final = -1.0
-"""What an agent wins that ends the game by an illegal action: as little as one that has lost."""
-
-UNRENDERED: Final = "there is nothing to see: make the environment with render_mode='ansi'"
 
 
 class RawAEC(AECEnv):  # type: ignore[misc]
@@ -37,20 +39,19 @@ class RawAEC(AECEnv):  # type: ignore[misc]
     nothing; in `aec_env` it ends the game instead, as in PettingZoo's own environments.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["ansi"],
-        "is_parallelizable": False,
-        "render_fps": 1,
-    }
-
     def __init__(
         self, game: str, players: int, rules: Any = None, render_mode: str | None = None
     ) -> None:
         """Take what `aec_env` takes."""
         super().__init__()
-        self.metadata = named(self.metadata, game)
+        self.metadata: dict[str, Any] = {
+            **RENDER,
+            "name": versioned(game),
+            # The wrapper that this allows knows no choices at the same time: see `parallel`.
+            "is_parallelizable": False,
+        }
         self.render_mode = checked_mode(render_mode)
-        self.possible_agents = agent_names(players)
+        self.possible_agents = names(players)
         self.agents: list[str] = []
         self.action_spaces = {agent: action_space(game) for agent in self.possible_agents}
         self.observation_spaces = {
@@ -105,10 +106,7 @@ class RawAEC(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table in words, with all hands: for whoever looks on, not for who plays."""
-        if self.render_mode is None:
-            gymnasium.logger.warn(UNRENDERED)
-            return None
-        return self._single.described()
+        return rendered(self._single, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -144,28 +142,3 @@ def aec_env(game: str, players: int, rules: Any = None, render_mode: str | None 
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
     env = wrappers.AssertOutOfBoundsWrapper(env)
     return wrappers.OrderEnforcingWrapper(env)
-
-
-def agent_names(players: int) -> list[str]:
-    """The agents by seat.
-
-    >>> agent_names(2)
-    ['player_0', 'player_1']
-    """
-    return [f"player_{seat}" for seat in range(players)]
-
-
-def named(metadata: dict[str, Any], game: str) -> dict[str, Any]:
-    """The metadata of a game's environment, with its name and version."""
-    return {**metadata, "name": f"{game}_v0"}
-
-
-def checked_mode(render_mode: str | None) -> str | None:
-    """The mode, if it is one.
-
-    Raises:
-        ValueError: it is none.
-    """
-    if render_mode not in (None, "ansi"):
-        raise ValueError(f"there is no render mode {render_mode!r}: it is 'ansi' or None")
-    return render_mode

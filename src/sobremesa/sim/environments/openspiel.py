@@ -1,10 +1,10 @@
 """The games as games of OpenSpiel, which importing this registers.
 
-| name | parameters |
-| --- | --- |
-| `sobremesa_lasvegan` | `players`, `rounds`, `hand`, `placing_must`, `golden_tie_pays`, `has_floor`, `winner_leads` |
-| `sobremesa_tallyup` | `players`, `target`, `laps`, `high_stakes` |
+- `sobremesa_lasvegan` has the parameters `players`, `rounds`, `hand`, `placing_must`,
+  `golden_tie_pays`, `has_floor` and `winner_leads`;
+- `sobremesa_tallyup` has `players`, `target`, `laps` and `high_stakes`.
 
+>>> import pyspiel
 >>> game = pyspiel.load_game("sobremesa_tallyup(players=3,target=1000)")
 >>> state = game.new_initial_state()
 >>> state.chance_outcomes()
@@ -12,19 +12,14 @@
 >>> state.apply_action(2)
 >>> state.current_player(), len(state.legal_actions())
 (2, 20)
-"""  # noqa: E501 (a row of the table)
+"""
 
 from importlib import import_module
-
-# OpenSpiel comes without types that checkers may read.
-import pyspiel  # type: ignore[import-not-found]
+from typing import Final
 
 from sobremesa.rules import catalog
 
-NAMES = {
-    game: import_module(f"{catalog.part('sobremesa.sim.environments', game).__name__}.spiel").NAME
-    for game in catalog.GAMES
+NAMES: Final[dict[str, str]] = {
+    game: import_module(f"sobremesa.sim.environments.{game}.spiel").NAME for game in catalog.GAMES
 }
 """By game, what `pyspiel.load_game` calls it."""
-
-__all__ = ["NAMES", "pyspiel"]

@@ -1,8 +1,8 @@
 """The games as Parallel environments of PettingZoo: all agents act in every step.
 
 All who have a choice make it at the same time, and none of them sees another's before (TU-2.4).
-Whoever has nothing to do waits: the action after the game's last is `wait`, the only legal one then,
-so that no mask is ever empty before the end.
+Whoever has nothing to do waits: the action after the game's last is `wait`, then the only legal
+one, so that no mask is ever empty before the end.
 
 >>> env = parallel_env("tallyup", players=3)
 >>> seen, infos = env.reset(seed=7)
@@ -10,7 +10,7 @@ so that no mask is ever empty before the end.
 [1, 1, 20]
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -21,12 +21,13 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import BaseParallelWrapper  # type: ignore[import-untyped]
 
-from sobremesa.sim.environments.aec import (
+from sobremesa.sim.environments.conventions import (
     ILLEGAL_REWARD,
-    UNRENDERED,
-    agent_names,
+    RENDER,
     checked_mode,
-    named,
+    names,
+    rendered,
+    versioned,
 )
 from sobremesa.sim.environments.single import Single, layout
 from sobremesa.sim.environments.spaces import Observed, observation_space
@@ -51,15 +52,13 @@ class RawParallel(ParallelEnv):  # type: ignore[misc]
         wait: the number of the action of who has nothing to do.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
-
     def __init__(
         self, game: str, players: int, rules: Any = None, render_mode: str | None = None
     ) -> None:
         """Take what `parallel_env` takes."""
-        self.metadata = named(self.metadata, game)
+        self.metadata: dict[str, Any] = {**RENDER, "name": versioned(game)}
         self.render_mode = checked_mode(render_mode)
-        self.possible_agents = agent_names(players)
+        self.possible_agents = names(players)
         self.agents: list[str] = []
         self.wait = int(layout(game).ACTIONS)
         self.action_spaces = {
@@ -107,13 +106,10 @@ class RawParallel(ParallelEnv):  # type: ignore[misc]
         wrong = []
         for seat, agent in enumerate(self.agents):
             action = actions.get(agent)
-            legal = self._single.legal(seat)
-            if action is None:
-                is_legal = not legal
-            elif not 0 <= int(action) <= self.wait:
-                is_legal = False
+            if not self._single.legal(seat):
+                is_legal = action is None or int(action) == self.wait
             else:
-                is_legal = bool((legal or 1 << self.wait) >> int(action) & 1)
+                is_legal = action is not None and self._single.is_legal(seat, int(action))
             if not is_legal:
                 wrong.append(agent)
         return wrong
@@ -139,10 +135,7 @@ class RawParallel(ParallelEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table in words, with all hands: for whoever looks on, not for who plays."""
-        if self.render_mode is None:
-            gymnasium.logger.warn(UNRENDERED)
-            return None
-        return self._single.described()
+        return rendered(self._single, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

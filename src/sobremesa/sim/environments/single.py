@@ -139,13 +139,17 @@ class Single:
         """What a seat may do now: the numbers of its actions, lowest first."""
         return bits(self.legal(seat))
 
+    def is_legal(self, seat: int, action: int) -> bool:
+        """Whether a seat may do that now."""
+        return 0 <= seat < self.players and action >= 0 and bool(self.legal(seat) >> action & 1)
+
     def act(self, seat: int, action: int) -> None:
         """A seat acts; `advance` draws what comes then.
 
         Raises:
             ValueError: that is not one of its legal actions. Nothing has changed.
         """
-        if not (0 <= seat < self.players and 0 <= action and self.legal(seat) >> action & 1):
+        if not self.is_legal(seat, action):
             raise ValueError(self._complaint(seat, action))
         _act(self.states, seat, action)
         self._happened(seat, action)

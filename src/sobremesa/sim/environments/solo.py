@@ -10,24 +10,27 @@ Importing this registers `sobremesa/LasVegan-v0` and `sobremesa/TallyUp-v0`.
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
 
 from sobremesa.rules import catalog
+from sobremesa.sim.environments.conventions import (
+    ILLEGAL_REWARD,
+    RENDER,
+    checked_mode,
+    rendered,
+)
 from sobremesa.sim.environments.opponents import Opponent, Turn, at_random
 from sobremesa.sim.environments.single import Single
 from sobremesa.sim.environments.spaces import Observed, action_space, observation_space, observed
-
-ILLEGAL_REWARD: Final = -1.0
-"""What an illegal action wins, which ends the game: as little as the loss of a game."""
 
 IDS: Final = {"lasvegan": "sobremesa/LasVegan-v0", "tallyup": "sobremesa/TallyUp-v0"}
 """By game, what `gymnasium.make` calls it."""
 
 
-class Solo(gymnasium.Env[Observed, np.int64]):
+class Solo(gymnasium.Env[Any, np.int64]):
     """One game from the seat of a learner.
 
     A step is the learner's action and all that follows until it may act again: draws, and what the
@@ -38,7 +41,8 @@ class Solo(gymnasium.Env[Observed, np.int64]):
     An episode is one game. `info` is empty, but for `illegal` after an illegal action.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    # Gymnasium reads it from the class, and its base does not call it a class's variable.
+    metadata: dict[str, Any] = {**RENDER}  # noqa: RUF012
 
     def __init__(
         self,
@@ -68,20 +72,16 @@ class Solo(gymnasium.Env[Observed, np.int64]):
             ValueError: there is no such seat or mode, the opponents are too many or too few, or a
                 number in the rules is beyond the kernel's bounds.
         """
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"there is no render mode {render_mode!r}: it is 'ansi' or None")
+        self.render_mode = checked_mode(render_mode)
         self._single = Single(game, players, rules)
         if not 0 <= seat < players:
             raise ValueError(f"there is no seat {seat}: they are 0 to {players - 1}")
         others = [opponents] * (players - 1) if callable(opponents) else list(opponents)
         if len(others) != players - 1:
             raise ValueError(f"{players - 1} opponents are wanted, not {len(others)}")
-        self._opponents = {
-            (seat + place) % players: other for place, other in enumerate(others, 1)
-        }
+        self._opponents = {(seat + place) % players: other for place, other in enumerate(others, 1)}
         self._seat = seat
         self._is_cut = False
-        self.render_mode = render_mode
         self.action_space = action_space(game)
         self.observation_space = observation_space(game, int(self.action_space.n))
 
@@ -98,7 +98,7 @@ class Solo(gymnasium.Env[Observed, np.int64]):
         single = self._single
         if single.is_over or self._is_cut:
             raise RuntimeError("the game has ended: only `reset` may come now")
-        if not 0 <= int(action) or not single.legal(self._seat) >> int(action) & 1:
+        if not single.is_legal(self._seat, int(action)):
             self._is_cut = True
             info = {"illegal": int(action)}
             return observed(single, self._seat), ILLEGAL_REWARD, True, False, info
@@ -112,12 +112,9 @@ class Solo(gymnasium.Env[Observed, np.int64]):
         reward = single.rewards()[self._seat]
         return observed(single, self._seat), reward, single.is_over, False, {}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table in words as the learner sees it."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("there is nothing to see: make it with render_mode='ansi'")
-            return None
-        return self._single.described(self._seat)
+        return rendered(self._single, self.render_mode, self._seat)
 
     def _let_others_act(self) -> None:
         single = self._single
@@ -134,9 +131,7 @@ def register() -> None:
     """Register the environments with Gymnasium, if they are not."""
     for game in catalog.GAMES:
         if IDS[game] not in gymnasium.registry:
-            gymnasium.register(
-                IDS[game], entry_point=f"{__name__}:Solo", kwargs={"game": game}
-            )
+            gymnasium.register(IDS[game], entry_point=f"{__name__}:Solo", kwargs={"game": game})
 
 
 register()

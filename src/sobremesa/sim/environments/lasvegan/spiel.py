@@ -53,6 +53,7 @@ GAME_TYPE: Final = game_type(
 
 _DECK: Final = int(layout.DECK)
 _SEVENS: Final = 4
+_PARTS: Final = {layout.LEAD: 1, layout.CASINOS: layout.SLOTS, layout.TOSS: layout.TOKENS}
 _ROUND_DRAWS: Final = layout.SLOTS * layout.KINDS + layout.TOKENS
 
 
@@ -142,10 +143,9 @@ class LasVeganState(KernelState):
 
     def _parts(self) -> int:
         """Over how many nodes the drawing at hand is spread."""
-        hand = int(self.single.states["settings"]["hand"][0])
-        return {layout.LEAD: 1, layout.CASINOS: layout.SLOTS, layout.TOSS: layout.TOKENS}.get(
-            self._phase, hand
-        )
+        hand = self.single.rules.hand_size(self.single.players)
+        parts: int = _PARTS.get(self._phase, hand)
+        return parts
 
     def _draw(self, outcome: int) -> None:
         self._drawn += (outcome,)
@@ -202,11 +202,11 @@ class LasVeganState(KernelState):
         states = single.states.copy()
         _redeal(states, player, random)
         hands = _deals(single, states["hands"][0].tolist())
-        phase, seat = layout.LEAD, 0
+        phase = layout.LEAD
         for who, what in single.history:
             if who != NOBODY:
                 yield what
-                phase, seat = layout.CASINOS, 0
+                phase = layout.CASINOS
             elif phase < layout.DEAL:
                 yield from _split(phase, what)
                 phase += 1
@@ -291,7 +291,7 @@ def _deals(single: Single, hands: list[int]) -> list[int]:
             if what < layout.CARDS:
                 deals[who - players] |= 1 << what
     # Of a round that is over nothing is left, so that the hands are those of the last one.
-    for seat in range(players):
+    for seat in range(players if deals else 0):
         deals[seat - players] |= hands[seat]
     return deals
 

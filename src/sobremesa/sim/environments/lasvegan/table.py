@@ -28,12 +28,12 @@ def is_outcome(states: npt.NDArray[np.void], outcome: int) -> bool:
 
 
 def described(state: State, seat: int | None) -> list[str]:
-    """The table line by line, as a seat sees it, or with all hands (None).
+    r"""The table line by line, as a seat sees it, or with all hands (None).
 
     >>> from sobremesa.sim.lasvegan.bridge import to_settings
     >>> state = layout.new_states(1)[0]
     >>> kernel.start(state, to_settings(2))
-    >>> print("\\n".join(described(state, None)))
+    >>> print("\n".join(described(state, None)))
     round 1 of 4, lead
     seat 0: 15 cabbages, won 0 cards, hand of 0
     seat 1: 15 cabbages, won 0 cards, hand of 0

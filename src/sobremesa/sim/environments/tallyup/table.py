@@ -26,14 +26,14 @@ def is_outcome(states: npt.NDArray[np.void], outcome: int) -> bool:
 
 
 def described(state: State, seat: int | None) -> list[str]:
-    """The table line by line, as a seat sees it, or as spectators do (None).
+    r"""The table line by line, as a seat sees it, or as spectators do (None).
 
     What somebody has chosen is told to nobody else until all have (TU-2.4).
 
     >>> from sobremesa.sim.tallyup.bridge import to_settings
     >>> state = layout.new_states(1)[0]
     >>> kernel.start(state, to_settings(2))
-    >>> print("\\n".join(described(state, None)))
+    >>> print("\n".join(described(state, None)))
     round 1, first, running total 0
     seat 0: 0 points, IN
     seat 1: 0 points, IN

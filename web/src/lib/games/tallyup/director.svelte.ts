@@ -1,6 +1,6 @@
 /**
  * Shows what happened, one moment after the other, and never keeps anybody waiting: any tap brings
- * it to where the game stands, and so does whatever comes in too quickly to be watched.
+ * it to where the game stands, and what comes in too quickly to be watched is shown in short.
  */
 
 import { later, type Later } from "../../later";
@@ -13,8 +13,10 @@ import type { Beat } from "./beats";
 import { opening, settled } from "./scene";
 import type { Scene } from "./scene";
 
-/** Milliseconds that may still be to be shown when more comes in; what is behind that is cut. */
+/** Milliseconds that may still be to be shown when more comes in; beyond that, nothing lingers. */
 const MOST_BEHIND = 2_500;
+/** Milliseconds that are left then for what ended a round: nobody understands what they never saw. */
+const SEEN = 800;
 
 /** What a director needs of the world; tests hand in their own. */
 export interface Stagehand {
@@ -22,7 +24,12 @@ export interface Stagehand {
   pace(): Pace;
   /** Whether anybody looks at the page. */
   isSeen(): boolean;
+  /** Milliseconds, from any beginning. */
+  now(): number;
 }
+
+/** Milliseconds after a tap that brought the table to rest in which it answers nothing. */
+const SAME_TAP = 350;
 
 export class Director {
   scene = $state.raw<Scene>() as Scene;
@@ -34,6 +41,7 @@ export class Director {
   #queue: Beat[] = [];
   #stop: (() => void) | null = null;
   #untrack: (() => void) | null = null;
+  #cutAt = -Infinity;
 
   constructor(view: TallyUpView, stagehand: Stagehand = theBrowser) {
     this.#stagehand = stagehand;
@@ -50,14 +58,14 @@ export class Director {
   /** Show what happened; where the game stands then is `view`. */
   follow(facts: readonly TallyUpFact[], view: TallyUpView): void {
     this.#view = view;
-    if (this.#behind() > MOST_BEHIND) this.#catchUp();
+    if (this.#behind() > MOST_BEHIND) this.#hurry();
     // In a race everybody sees the stars at the same moment, whatever they were looking at.
     if (facts.some((fact) => fact.type === "TallyUpRolled")) this.#catchUp();
     this.#queue.push(...facts.flatMap(beats));
     if (this.#stop) return;
     if (!this.#untrack && this.#queue.length) {
       this.isIdle = false;
-      this.#untrack = track({ finish: () => this.finish() });
+      this.#untrack = track({ finish: () => this.#cut() });
     }
     this.#next();
   }
@@ -66,6 +74,26 @@ export class Director {
   finish(): void {
     this.#catchUp();
     this.#settle();
+  }
+
+  /**
+   * Whether somebody has just brought the table to rest by a tap or a key. The same tap must not be
+   * an answer to what they could not see before it.
+   */
+  get wasJustCut(): boolean {
+    return this.#stagehand.now() - this.#cutAt < SAME_TAP;
+  }
+
+  #cut(): void {
+    this.#cutAt = this.#stagehand.now();
+    this.finish();
+  }
+
+  #hurry(): void {
+    this.#queue = this.#queue.map((beat) => ({
+      ...beat,
+      lasts: beat.moves ? 0 : Math.min(beat.lasts, SEEN),
+    }));
   }
 
   /** All that waits has been shown. */
@@ -111,4 +139,5 @@ const theBrowser: Stagehand = {
   later,
   pace,
   isSeen: () => typeof document !== "undefined" && !document.hidden,
+  now: () => performance.now(),
 };

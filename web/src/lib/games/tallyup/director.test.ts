@@ -12,10 +12,10 @@ class Clock implements Stagehand {
   still = false;
   seen = true;
   #waiting: { at: number; action: () => void }[] = [];
-  now = 0;
+  #now = 0;
 
   later(milliseconds: number, action: () => void): () => void {
-    const item = { at: this.now + milliseconds, action };
+    const item = { at: this.#now + milliseconds, action };
     this.#waiting.push(item);
     return () => void this.#waiting.splice(this.#waiting.indexOf(item), 1);
   }
@@ -25,16 +25,19 @@ class Clock implements Stagehand {
   isSeen(): boolean {
     return this.seen;
   }
+  now(): number {
+    return this.#now;
+  }
   pass(milliseconds: number): void {
-    const end = this.now + milliseconds;
+    const end = this.#now + milliseconds;
     for (;;) {
       const due = this.#waiting.find((item) => item.at <= end);
       if (!due) break;
-      this.now = due.at;
+      this.#now = due.at;
       this.#waiting.splice(this.#waiting.indexOf(due), 1);
       due.action();
     }
-    this.now = end;
+    this.#now = end;
   }
 }
 
@@ -122,6 +125,34 @@ describe("nobody waits", () => {
     clock.pass(4_000);
     expect(director.isIdle).toBe(true);
     expect(director.scene.rolls).toBe(5);
+  });
+
+  it("a bust is seen, however much comes in behind it", () => {
+    director.follow([ROLL], ROLLED);
+    director.follow(BUST, NEXT);
+    for (let times = 0; times < 5; times += 1) director.follow([ROLL], ROLLED);
+    const seen = [];
+    for (let passed = 0; passed < 6_000; passed += 100) {
+      seen.push(director.scene.outcome?.kind);
+      clock.pass(100);
+    }
+    expect(seen.filter((kind) => kind === "bust").length).toBeGreaterThan(5);
+    expect(director.isIdle).toBe(true);
+  });
+
+  it("the tap that brings the table to rest is no answer to what comes to light by it", () => {
+    expect(director.wasJustCut).toBe(false);
+    director.follow([ROLL], ROLLED);
+    finishAll();
+    expect(director.wasJustCut).toBe(true);
+    clock.pass(400);
+    expect(director.wasJustCut).toBe(false);
+    // Whoever waited until it had come to rest has seen it.
+    director.follow([ROLL], ROLLED);
+    clock.pass(3_000);
+    expect(director.isIdle).toBe(true);
+    finishAll();
+    expect(director.wasJustCut).toBe(false);
   });
 
   it("a race is seen at once by everybody", () => {
