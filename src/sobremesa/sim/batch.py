@@ -67,14 +67,6 @@ class Step(NamedTuple):
     over: npt.NDArray[np.bool_]
 
 
-class _Games(NamedTuple):
-    """What compiled functions know of a batch."""
-
-    states: States
-    sources: Bits
-    samples_chance: bool
-
-
 class Batch:
     """So many games of the same rules; see `sobremesa.sim.make`.
 
@@ -103,7 +95,7 @@ class Batch:
         self._settings: Final = np.array([settings], settings.dtype)
         games = len(states)
         self._sources: Final[Bits] = np.zeros((games, 4), np.uint64)
-        self._games: Final = _Games(states, self._sources, samples_chance)
+        self._samples_chance: Final = samples_chance
         self._step: Final = Step(
             np.zeros((games, self.players), np.bool_),
             np.zeros((games, self.players), np.uint64),
@@ -131,8 +123,8 @@ class Batch:
             self._sources[chosen] = sources(seed, len(self))[chosen]
         elif not self._sources.any():
             raise ValueError("the first reset needs a seed")
-        _begin(self._games, chosen, self._settings[0], self._step)
-        return self._step
+        _begin(self.states, chosen, self._settings[0])
+        return self._draw()
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Let every seat act, and chance after it.
@@ -155,8 +147,8 @@ class Batch:
         wrong = _first_illegal(self._step.legal, wanted)
         if wrong >= 0:
             raise ValueError(self._complaint(*divmod(wrong, self.players), wanted))
-        _step(self._games, wanted, self._step)
-        return self._step
+        _act(self.states, self._sources, wanted, self._step.legal)
+        return self._draw()
 
     @property
     def awaits_chance(self) -> npt.NDArray[np.bool_]:
@@ -215,9 +207,14 @@ class Batch:
         _random_actions(self._step.legal, self._sources, actions)
         return actions
 
+    def _draw(self) -> Step:
+        if self._samples_chance:
+            _draw_all(self.states, self._sources)
+        return self.look()
+
     def look(self) -> Step:
         """Where all games stand, also after `states` has been written to."""
-        _look(self.states, self._step)
+        _look(self.states, *self._step)
         return self._step
 
     def _complaint(self, game: int, seat: int, actions: Actions) -> str:
@@ -228,13 +225,16 @@ class Batch:
         return f"game {game}, seat {seat}: {number} ({words}) is not one of the legal {legal}"
 
 
+# Each of these goes through all games and does one thing. A single loop over all that a step does
+# takes longer: the processor foresees less of it, and helpers would be handed whole arrays for each
+# game.
+
+
 @compiled
-def _begin(games: _Games, chosen: npt.NDArray[np.bool_], settings: Any, step: Step) -> None:
-    for game in range(len(chosen)):
+def _begin(states: States, chosen: npt.NDArray[np.bool_], settings: Any) -> None:
+    for game in range(len(states)):
         if chosen[game]:
-            start(games.states[game], settings)
-            _draw_all(games, game)
-            _look_at(games.states[game], step, game)
+            start(states[game], settings)
 
 
 @compiled
@@ -250,24 +250,16 @@ def _first_illegal(legal: npt.NDArray[np.uint64], actions: Actions) -> int:
     return -1
 
 
-# Rows of arrays are not passed on: each would be counted as a use of its array, which takes longer
-# than most of what is done with it.
-
-
 @compiled
-def _step(games: _Games, actions: Actions, step: Step) -> None:
-    count, players = actions.shape
-    masks = step.legal
-    for game in range(count):
-        state = games.states[game]
-        if is_race(state):
-            _race(state, games.sources[game], actions, game)
-        else:
-            for seat in range(players):
-                if masks[game, seat] and actions[game, seat] != NOTHING:
-                    apply(state, seat, np.int64(actions[game, seat]))
-        _draw_all(games, game)
-        _look_at(state, step, game)
+def _act(states: States, sources: Bits, actions: Actions, legal: npt.NDArray[np.uint64]) -> None:
+    games, players = actions.shape
+    for game in range(games):
+        if is_race(states[game]):
+            _race(states[game], sources[game], actions, game)
+            continue
+        for seat in range(players):
+            if legal[game, seat] and actions[game, seat] != NOTHING:
+                apply(states[game], seat, np.int64(actions[game, seat]))
 
 
 @compiled
@@ -289,12 +281,10 @@ def _race(state: Any, random: Bits, actions: Actions, game: int) -> None:
 
 
 @compiled
-def _draw_all(games: _Games, game: int) -> None:
-    """Draw in one game whatever the batch draws by itself."""
-    if games.samples_chance:
-        state = games.states[game]
-        while is_chance(state):
-            sample_chance(state, games.sources[game])
+def _draw_all(states: States, sources: Bits) -> None:
+    for game in range(len(states)):
+        while is_chance(states[game]):
+            sample_chance(states[game], sources[game])
 
 
 @compiled
@@ -314,23 +304,24 @@ def _apply_chance(states: States, outcomes: npt.NDArray[np.int64]) -> None:
 
 
 @compiled
-def _look(states: States, step: Step) -> None:
-    for game in range(len(states)):
-        _look_at(states[game], step, game)
-
-
-@compiled
-def _look_at(state: Any, step: Step, game: int) -> None:
-    """Write where one game stands."""
-    seats = acting(state)
-    now_over = is_over(state)
-    has_ended = now_over and not step.over[game]
-    step.over[game] = now_over
-    for seat in range(step.legal.shape[1]):
-        acts = (seats >> np.uint64(seat)) & _ONE
-        step.acting[game, seat] = acts
-        step.legal[game, seat] = legal(state, seat) if acts else np.uint64(0)
-        step.rewards[game, seat] = reward(state, seat) if has_ended else 0.0
+def _look(
+    states: States,
+    acts: npt.NDArray[np.bool_],
+    masks: npt.NDArray[np.uint64],
+    rewards: npt.NDArray[np.float32],
+    over: npt.NDArray[np.bool_],
+) -> None:
+    games, players = masks.shape
+    for game in range(games):
+        state = states[game]
+        seats = acting(state)
+        has_ended = is_over(state) and not over[game]
+        over[game] = is_over(state)
+        for seat in range(players):
+            is_acting = (seats >> np.uint64(seat)) & _ONE
+            acts[game, seat] = is_acting
+            masks[game, seat] = legal(state, seat) if is_acting else np.uint64(0)
+            rewards[game, seat] = reward(state, seat) if has_ended else 0.0
 
 
 @compiled
