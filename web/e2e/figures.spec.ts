@@ -168,7 +168,7 @@ for (const game of ["lasvegan", "tallyup"] as const) {
 
 for (const game of ["lasvegan", "tallyup"] as const) {
   test(`a page that plays ${game} again and again does not grow`, async ({ person }) => {
-    if (LONG) test.setTimeout(1_800_000);
+    if (LONG) test.setTimeout(3_600_000);
     const ana = await person();
     await remember(ana, { name: "Ana" });
     const { page } = ana;
