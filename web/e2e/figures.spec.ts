@@ -17,6 +17,7 @@ import {
   noted,
   quantile,
   report,
+  shifted,
   sum,
   type Held,
 } from "./harness/figures";
@@ -146,7 +147,7 @@ for (const game of ["lasvegan", "tallyup"] as const) {
     const median = quantile(frames, 0.5);
     const late = (100 * frames.filter((frame) => frame > 2.5 * FRAME).length) / frames.length;
     const answer = quantile(answers, 0.5);
-    const shift = sum(shifts.map(({ value }) => value));
+    const shift = shifted(shifts);
     const of = (what: string): string => `${what}, ${game}`;
     report(`play-${game}`, [
       { name: of("time between two frames, median"), value: median, unit: "ms", budget: 17 },
@@ -188,7 +189,13 @@ for (const game of ["lasvegan", "tallyup"] as const) {
       await player.play();
       await player.seeResult();
       if (played === WARM) before = await held(session);
-      if (played === WARM + GAMES) after = await held(session);
+      if (played === WARM + GAMES) {
+        // What the last table still has to show is forgotten once it was shown.
+        const begun = before;
+        await expect
+          .poll(async () => (after = await held(session)).nodes - (begun?.nodes ?? 0))
+          .toBeLessThan(200);
+      }
       await page.getByRole("button", { name: /^(Play again|Join the next game)$/ }).click();
       await page.getByRole("button", { name: /^Start/ }).click();
     }
@@ -206,7 +213,6 @@ for (const game of ["lasvegan", "tallyup"] as const) {
       { name: `heap at the end, ${game}`, value: after.heap / KB, unit: "kB" },
     ]);
     expect(growth.heap).toBeLessThan(HEAP);
-    expect(growth.nodes).toBeLessThan(200);
     expect(growth.listeners).toBeLessThan(50);
   });
 }

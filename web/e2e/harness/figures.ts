@@ -42,8 +42,8 @@ export interface Noted {
   tasks: number[];
   /** When the last of them ended. */
   lastTask: number;
-  /** Layout shifts without a touch before them: how much, and of what. */
-  shifts: { value: number; of: string[] }[];
+  /** Layout shifts without a touch before them: how much, when, and of what. */
+  shifts: { value: number; at: number; of: string[] }[];
   /** Milliseconds from a touch to the next picture. */
   answers: number[];
   /** Milliseconds between two pictures, while `frames` runs. */
@@ -106,7 +106,7 @@ function note(): void {
       const element = node instanceof Element ? node : node?.parentElement;
       return element ? `${element.localName}.${element.className}` : "gone";
     });
-    noted.shifts.push({ value, of });
+    noted.shifts.push({ value, at: entry.startTime, of });
   });
   look(
     "event",
@@ -130,6 +130,27 @@ function note(): void {
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+/**
+ * How much the page jumped, as Cumulative Layout Shift is defined: the most of all in five seconds,
+ * or less of them where nothing moved for a second.
+ */
+export function shifted(shifts: Noted["shifts"]): number {
+  let most = 0;
+  let began = -Infinity;
+  let last = -Infinity;
+  let value = 0;
+  for (const shift of shifts) {
+    if (shift.at - last > 1_000 || shift.at - began > 5_000) {
+      began = shift.at;
+      value = 0;
+    }
+    last = shift.at;
+    value += shift.value;
+    most = Math.max(most, value);
+  }
+  return most;
 }
 
 export function sum(values: readonly number[]): number {

@@ -10,7 +10,7 @@ from typing import Final
 from sobremesa.bots.bot import Advice, Reason
 from sobremesa.bots.lasvegan.memory import Memory
 from sobremesa.bots.lasvegan.worth import NOTHING, Haul, Worth, added
-from sobremesa.rules.game import Randomness, Seat, next_seat
+from sobremesa.rules.game import Action, Randomness, Seat, next_seat
 from sobremesa.rules.lasvegan.components import Card, Suit
 from sobremesa.rules.lasvegan.events import Pass, PlaceGolden, PlaceToken, Play
 from sobremesa.rules.lasvegan.scoring import winner
@@ -39,6 +39,15 @@ class SteadyLasVegan:
             return table.place()
         plays = [action for action in view.actions if isinstance(action, Play)]
         return max((table.play(action) for action in plays), key=lambda found: found[0])[1]
+
+
+def reason_for(view: LasVeganView, action: Action) -> Reason:
+    """Why an action may be good, as this player sees it; whoever chose it may see more."""
+    assert view.seat is not None
+    table = _Table(view, view.seat)
+    if isinstance(action, Play):
+        return table.play(action)[1].reason
+    return table.why(action)
 
 
 class _Table:
@@ -81,16 +90,19 @@ class _Table:
                     value = 0.0
             if value > best_value:
                 best, best_value = action, value
-        match best:
+        return Advice(best, self.why(best))
+
+    def why(self, placement: Action) -> Reason:
+        """Why a token goes there, or nowhere."""
+        match placement:
             case PlaceGolden():
-                return Advice(best, Reason("golden"))
+                return Reason("golden")
             case PlaceToken(token=token):
-                is_bonus = self._view.tokens[token] > 0
-                return Advice(best, Reason("bonus" if is_bonus else "penalty"))
+                return Reason("bonus" if self._view.tokens[token] > 0 else "penalty")
             case Pass():
-                return Advice(best, Reason("pass"))
+                return Reason("pass")
             case _:
-                raise AssertionError(f"no placement: {best}")
+                raise AssertionError(f"no placement: {placement}")
 
     def _takes(self, trick: tuple[Card, ...]) -> dict[Seat, float]:
         """Who takes the trick with which chance, if the others play any card they may."""

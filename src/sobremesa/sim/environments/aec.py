@@ -6,8 +6,8 @@ is drawn by the environment, and so is who is first to claim a Tally Up.
 
 >>> env = aec_env("tallyup", players=3)
 >>> env.reset(seed=7)
->>> env.last()[0]["action_mask"].sum()
-np.int8(20)
+>>> env.agent_selection, int(env.last()[0]["action_mask"].sum())
+('player_2', 20)
 """
 
 from typing import Any

@@ -25,7 +25,10 @@ def checked_mode(render_mode: str | None) -> str | None:
 
 
 def rendered(single: Single, render_mode: str | None, seat: int | None = None) -> str | None:
-    """The table in words, as a seat sees it or with all hands; nothing, and a warning, without mode."""
+    """The table in words, as a seat sees it or with all hands (None).
+
+    Without a mode there is nothing, and a warning, as in the libraries' own environments.
+    """
     if render_mode is None:
         gymnasium.logger.warn("there is nothing to see without render_mode='ansi'")
         return None

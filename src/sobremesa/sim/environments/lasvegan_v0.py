@@ -1,4 +1,4 @@
-"""Las Vegan as PettingZoo's users expect an environment: `env`, `raw_env` and `parallel_env`.
+"""Las Vegan as PettingZoo's users expect an environment: `env`, `parallel_env`, and both raw.
 
 >>> from sobremesa.sim.environments import lasvegan_v0
 >>> env = lasvegan_v0.env(players=3)
@@ -15,3 +15,4 @@ from sobremesa.sim.environments import aec, parallel
 env: Final = partial(aec.aec_env, "lasvegan")
 raw_env: Final = partial(aec.raw_aec_env, "lasvegan")
 parallel_env: Final = partial(parallel.parallel_env, "lasvegan")
+raw_parallel_env: Final = partial(parallel.raw_parallel_env, "lasvegan")

@@ -189,6 +189,15 @@ class Single:
             self._random = source(_fresh_seed())
         return Luck(self._random)
 
+    def played_out(self, random: Bits) -> list[float]:
+        """What each seat wins if all goes on at random from here; the game itself stays as it is.
+
+        Compiled, and so some hundred times as fast as choosing action by action.
+        """
+        states = self._copied()
+        table(self.game).play_out(states, random)
+        return [_reward(states, seat) for seat in range(self.players)]
+
     def observe(self, seat: int) -> Observation:
         """What a seat knows, as the game's `encode` says. Shape (OBSERVATION,)."""
         seen = np.empty(encode(self.game).OBSERVATION, np.float32)
@@ -234,11 +243,14 @@ class Single:
         """A game of its own that goes on in the same way."""
         copied = Single.__new__(Single)
         copied.__dict__.update(self.__dict__)
-        # Byte by byte: field by field takes ten times as long.
-        copied.states = self.states.view(np.uint8).copy().view(self.states.dtype)
+        copied.states = self._copied()
         copied.history = self.history.copy()
         copied._random = None if self._random is None else self._random.copy()
         return copied
+
+    def _copied(self) -> _States:
+        # Byte by byte: field by field takes ten times as long.
+        return self.states.view(np.uint8).copy().view(self.states.dtype)
 
     def _happened(self, who: int, what: int) -> None:
         self.history.append((who, what))

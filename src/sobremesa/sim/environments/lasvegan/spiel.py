@@ -6,6 +6,7 @@ whole hand to seat 0, then to the next.
 """
 
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from typing import Any, Final
 
 import numpy as np
@@ -53,7 +54,11 @@ GAME_TYPE: Final = game_type(
 
 _DECK: Final = int(layout.DECK)
 _SEVENS: Final = 4
-_PARTS: Final = {layout.LEAD: 1, layout.CASINOS: layout.SLOTS, layout.TOSS: layout.TOKENS}
+_PARTS: Final[dict[int, int]] = {
+    layout.LEAD: 1,
+    layout.CASINOS: layout.SLOTS,
+    layout.TOSS: layout.TOKENS,
+}
 _ROUND_DRAWS: Final = layout.SLOTS * layout.KINDS + layout.TOKENS
 
 
@@ -80,7 +85,8 @@ class LasVeganGame(pyspiel.Game):  # type: ignore[misc]
             has_floor=bool(given["has_floor"]),
             winner_leads=bool(given["winner_leads"]),
         )
-        Single("lasvegan", players, self.rules)
+        # States begin as copies of it: to look through the rules once is enough.
+        self._begun = Single("lasvegan", players, self.rules)
         cards = players * self.rules.hand_size(players)
         self._chance_nodes = 1 + self.rules.rounds * (layout.SLOTS + layout.TOKENS + cards)
         info = pyspiel.GameInfo(
@@ -95,7 +101,7 @@ class LasVeganGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(GAME_TYPE, info, params or {})
 
     def new_initial_state(self) -> "LasVeganState":
-        return LasVeganState(self, Single("lasvegan", self.num_players(), self.rules))
+        return LasVeganState(self, deepcopy(self._begun))
 
     def max_chance_nodes_in_history(self) -> int:
         return self._chance_nodes
@@ -138,14 +144,13 @@ class LasVeganState(KernelState):
         return even(bits(self._undealt()))
 
     def _undealt(self) -> int:
-        dealt = sum(self.single.states["hands"][0].tolist())
+        dealt: int = sum(self.single.states["hands"][0].tolist())
         return _DECK & ~(dealt | _set(self._drawn))
 
     def _parts(self) -> int:
         """Over how many nodes the drawing at hand is spread."""
-        hand = self.single.rules.hand_size(self.single.players)
-        parts: int = _PARTS.get(self._phase, hand)
-        return parts
+        rules: LasVeganRules = self.single.rules
+        return _PARTS.get(self._phase, rules.hand_size(self.single.players))
 
     def _draw(self, outcome: int) -> None:
         self._drawn += (outcome,)

@@ -6,8 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa.rules.lasvegan.components import Slot, Suit, Token
+from sobremesa.rules.lasvegan.state import Phase
+from sobremesa.sim.chance import Bits
 from sobremesa.sim.compiled import compiled
-from sobremesa.sim.lasvegan import kernel, layout
+from sobremesa.sim.lasvegan import kernel, layout, playout
 from sobremesa.sim.lasvegan.bridge import to_cards
 from sobremesa.sim.lasvegan.layout import State
 
@@ -17,7 +19,7 @@ BOUND: Final = 65_536.0
 CASINO_WORDS: Final = (*map(str, Suit), *map(str, range(layout.VALUES)))
 """By kind of casino, what the record calls it."""
 
-_PHASES: Final = ("lead", "casinos", "tokens", "deal", "play", "place", "over")
+_PHASES: Final = tuple(phase.value for phase in Phase)
 _GOLDEN: Final = {layout.ON_MAX: "max", layout.ON_MIN: "min"}
 
 
@@ -25,6 +27,12 @@ _GOLDEN: Final = {layout.ON_MAX: "max", layout.ON_MIN: "min"}
 def is_outcome(states: npt.NDArray[np.void], outcome: int) -> bool:
     """Whether chance is awaited, and may have this outcome."""
     return kernel.is_outcome(states[0], outcome)
+
+
+@compiled
+def play_out(states: npt.NDArray[np.void], random: Bits) -> None:
+    """Play a game to its end, in place; what is legal and what is drawn comes at random."""
+    playout.playout(states[0], random)
 
 
 def described(state: State, seat: int | None) -> list[str]:

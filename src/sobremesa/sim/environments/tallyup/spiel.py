@@ -6,6 +6,7 @@ show the same faces are one outcome, the one of the lowest number. Who is first 
 """
 
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import lru_cache
 from itertools import product
 from typing import Any, Final
@@ -62,7 +63,8 @@ class TallyUpGame(pyspiel.Game):  # type: ignore[misc]
             goal=Laps(laps) if laps else Target(int(given["target"])),
             high_stakes=bool(given["high_stakes"]),
         )
-        Single("tallyup", players, self.rules)
+        # States begin as copies of it: to look through the rules once is enough.
+        self._begun = Single("tallyup", players, self.rules)
         info = pyspiel.GameInfo(
             num_distinct_actions=layout.ACTIONS,
             max_chance_outcomes=SIDES**3,
@@ -75,7 +77,7 @@ class TallyUpGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(GAME_TYPE, info, params or {})
 
     def new_initial_state(self) -> "TallyUpState":
-        return TallyUpState(self, Single("tallyup", self.num_players(), self.rules))
+        return TallyUpState(self, deepcopy(self._begun))
 
     def max_chance_nodes_in_history(self) -> int:
         return LONGEST

@@ -8,9 +8,10 @@ import numpy.typing as npt
 
 from sobremesa.rules.tallyup.components import Die
 from sobremesa.rules.tallyup.state import Phase
+from sobremesa.sim.chance import Bits
 from sobremesa.sim.compiled import compiled
 from sobremesa.sim.environments.tallyup.faces import face_word, up_word
-from sobremesa.sim.tallyup import kernel, layout
+from sobremesa.sim.tallyup import kernel, layout, playout
 from sobremesa.sim.tallyup.layout import State
 
 BOUND: Final = 1_048_576.0
@@ -23,6 +24,12 @@ _PHASES: Final = tuple(phase.value for phase in Phase)
 def is_outcome(states: npt.NDArray[np.void], outcome: int) -> bool:
     """Whether chance is awaited, or a claim that may lapse, and may have this outcome."""
     return kernel.is_outcome(states[0], outcome)
+
+
+@compiled
+def play_out(states: npt.NDArray[np.void], random: Bits) -> None:
+    """Play a game to its end, in place; what is legal and what is drawn comes at random."""
+    playout.playout(states[0], random)
 
 
 def described(state: State, seat: int | None) -> list[str]:

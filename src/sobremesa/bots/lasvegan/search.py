@@ -1,0 +1,69 @@
+"""A player of Las Vegan that searches: it imagines the hidden cards, and plays the round out."""
+
+from itertools import islice
+from typing import Final
+
+import numpy as np
+
+from sobremesa.bots.bot import Advice, Reason
+from sobremesa.bots.lasvegan.steady import reason_for
+from sobremesa.rules.game import Randomness, Seat
+from sobremesa.rules.lasvegan.components import DECK, Card
+from sobremesa.rules.lasvegan.state import LasVeganState
+from sobremesa.rules.lasvegan.view import LasVeganView
+from sobremesa.sim.chance import source
+from sobremesa.sim.lasvegan.bridge import to_array, to_number
+from sobremesa.sim.lasvegan.layout import States
+from sobremesa.sim.lasvegan.search import EXPLORING, search
+
+_SEEDS: Final = 1 << 62
+
+
+class SearchingLasVegan:
+    """The levels `strong` and `best`: the more iterations, the stronger.
+
+    >>> from random import Random
+    >>> from sobremesa.bots.arena import play
+    >>> play("lasvegan", [SearchingLasVegan(iterations=50)] * 2, Random(1)).reason
+    'no-cabbage'
+    """
+
+    def __init__(self, iterations: int, exploring: float = EXPLORING) -> None:
+        """Make one that searches so long, and so widely, for every decision."""
+        self._iterations: Final = iterations
+        self._exploring: Final = exploring
+
+    def advise(self, view: LasVeganView, randomness: Randomness) -> Advice:
+        """See `sobremesa.bots.bot.Bot`; the same randomness gives the same search."""
+        if len(view.actions) == 1:
+            return Advice(view.actions[0], Reason("only"))
+        assert view.seat is not None
+        found = search(
+            imagined(view),
+            view.seat,
+            iterations=self._iterations,
+            random=source(randomness.randrange(_SEEDS)),
+            exploring=self._exploring,
+        )
+        best = max(view.actions, key=lambda action: found.visits[to_number(action)])
+        return Advice(best, reason_for(view, best))
+
+
+def imagined(view: LasVeganView) -> States:
+    """A state that this view may be one of, alone in its array: the hidden cards are anybody's."""
+    seen = {*view.hand, *view.trick, *(card for trick in view.taken for card in trick.cards)}
+    unseen = iter(card for card in DECK if card not in seen)
+    hands: list[tuple[Card, ...]] = [
+        view.hand if Seat(seat) == view.seat else tuple(islice(unseen, size))
+        for seat, size in enumerate(view.hand_sizes)
+    ]
+    state = LasVeganState(
+        hands=tuple(hands),
+        **{
+            field: getattr(view, field)
+            for field in LasVeganState.__struct_fields__
+            if field != "hands"
+        },
+    )
+    array = to_array(state)
+    return np.array([array], array.dtype)
