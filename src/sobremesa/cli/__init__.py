@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "replay": "tell the game that a record holds, or print where it stands as JSON",
     "stats": "print the game that a record holds in numbers, and what it turned on",
     "odds": "count the odds of three dice of Tally Up! exactly, and the best round with them",
+    "solve": "find the chances of two who play Tally Up! as well as can be",
     "sim": "play many games among bots, and compare them",
     "check": "check many records, one line each",
     "verify": "draw again what chance did in a record of a server's table, and compare",

@@ -65,6 +65,7 @@ class Naive:
             apart = min(abs(scores[0] - scores[1]), self.setting.reach * unit)
             low = self.target - apart
             scores = (low, self.target) if scores[0] < scores[1] else (self.target, low)
+            highest += 0 if all(state.inside) else self.setting.headroom
         elif all(state.inside):
             highest -= max(0, sum(scores) // unit - target + 1)
         total = max(-self.setting.floor * unit, min(state.total, highest * unit))
@@ -95,7 +96,9 @@ class Naive:
                 if isinstance(options[0], Claim):
                     return self.chance(state, [(0.5, Claim(Seat(0))), (0.5, Claim(Seat(1)))])
                 kind = MOST if seat == 0 else LEAST
-                after = [self.number(GAME.apply(state, action)) for action in distinct(state, options)]
+                after = [
+                    self.number(GAME.apply(state, action)) for action in distinct(state, options)
+                ]
                 return kind, (), tuple(after)
             case _:
                 return self.chance(state, draws(state))

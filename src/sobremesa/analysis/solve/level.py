@@ -23,11 +23,14 @@ def settled(first: int, second: int, target: int, tie: float, wins: Floats) -> f
         if first == second:
             return 1.0 - tie
         return 1.0 if first > second else 0.0
-    return 1.0 - wins[second, first]
+    later: float = wins[second, first]
+    return 1.0 - later
 
 
 @compiled
-def ends(level: int, setting: Setting, tie: float, wins: Floats, found: Floats) -> None:
+def ends(
+    level: int, setting: Setting, tie: float, wins: Floats, totals: int, found: Floats
+) -> None:
     """What it is worth if everybody leaves with a running total from 0 on.
 
     Args:
@@ -35,10 +38,11 @@ def ends(level: int, setting: Setting, tie: float, wins: Floats, found: Floats) 
         setting: the game.
         tie: see `Ending`.
         wins: the values of higher levels, and what is known of this one. Shape: (target, target).
+        totals: how many totals; with 0 alone the values of this level count.
         found: where the values are written, by who is IN until then. Shape: (3, totals, lanes).
     """
     target = setting.target
-    for total in range(found.shape[1]):
+    for total in range(totals):
         for lane in range(lowest(level, target), highest(level, target) + 1):
             x, y = lane, level - lane
             found[BOTH, total, lane] = settled(x + total, y + total, target, tie, wins)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from sobremesa.analysis.solve.row import BOTH, CONFIGURATIONS, KINDS, ONLY_ACTIV
 from sobremesa.analysis.solve.setting import Setting
 from sobremesa.analysis.solve.shelf import Shelf, highest, lowest, places, shelf
 from sobremesa.rules.tallyup.options import TallyUpRules
+
+Result = TypeVar("Result")
 
 CLOSE: Final = 1e-8
 """A level is done when no value of it differs by more from what its own round makes of it."""
@@ -79,6 +81,7 @@ class Levels:
         self._ends: Final = np.zeros((CONFIGURATIONS, rows - setting.floor, target))
         self._slopes: Final = np.full((2, len(TRAYS), target), 0.4)
         self._follow: Final = np.zeros((2, len(TRAYS), CONFIGURATIONS, rows, target), np.float32)
+        self._is_measured: Final = [False, False]
         self.wins: Final = np.full((target, target), 0.5)
         self.trays: Final = np.zeros((target, target), np.uint8)
         self.level = 2 * target - 1
@@ -87,6 +90,10 @@ class Levels:
         """Let the threads go."""
         self._pool.shutdown()
 
+    def on_trays(self, work: Callable[[int], Result]) -> list[Result]:
+        """Do something with every tray, on all threads."""
+        return list(self._pool.map(work, range(len(TRAYS))))
+
     def next(self) -> Done:
         """Work out the next level."""
         level = self.level - 1
@@ -94,6 +101,7 @@ class Levels:
         self._guess(level)
         lanes = np.arange(low, high + 1)
         mirrored = level - lanes
+        asked = answered = np.zeros(len(lanes))
         apart, plain = np.ones(len(lanes)), np.zeros(len(lanes), np.int64)
         for sweeps in range(1, _MOST_SWEEPS + 1):
             before, earlier = self.wins[lanes, mirrored], apart
@@ -109,17 +117,18 @@ class Levels:
             if sweeps > _SOON:
                 # Strategies change with the values, and slopes with them: these come from the last
                 # two sweeps.
-                asked = self._asked - before[::-1]
-                is_slow = (apart > earlier / 4) & (np.abs(asked) > CLOSE / 10)
+                change = asked - before[::-1]
+                is_slow = (apart > earlier / 4) & (np.abs(change) > CLOSE / 10)
                 with np.errstate(divide="ignore", invalid="ignore"):
-                    latest = np.clip((found - self._answered) / asked, 0.0, _STEEPEST)
+                    latest = np.clip((found - answered) / change, 0.0, _STEEPEST)
                 slopes = np.where(is_slow, latest, slopes)
-            self._asked, self._answered = before[::-1], found
+            asked, answered = before[::-1], found
             self._move(level, lanes, np.where(plain, found, _step(before, found, slopes)))
         else:
             raise ValueError("with these dice a round may go on for ever: nothing settles")
-        if len(lanes) <= _FEW or level % _SELDOM < 2:
+        if len(lanes) <= _FEW or level % _SELDOM < 2 or not self._is_measured[level % 2]:
             self._measure(level, lanes)
+            self._is_measured[level % 2] = True
         self._keep(level, found)
         return Done(level, sweeps, residual)
 
@@ -131,7 +140,7 @@ class Levels:
         lanes = np.arange(low, high + 1)
         self.wins[lanes, level - lanes] = wins[lanes, level - lanes]
         before = self._sweep(level)
-        for sweeps in range(2, _MOST_SWEEPS + 1):
+        for sweeps in range(2, _MOST_SWEEPS + 1):  # noqa: B007 (it is told)
             found = self._sweep(level)
             if np.abs(found - before).max() <= CLOSE / 10:
                 break
@@ -176,6 +185,7 @@ class Levels:
                 wins[x, y] = 0.5 if x == y else wins[x + 1, y] if x < y else wins[x, y + 1]
         lanes = np.arange(low, high + 1)
         wins[lanes, level - lanes] = np.clip(wins[lanes, level - lanes], 0.0, 1.0)
+        ends(level, self.setting, self.ending.tie, wins, self._ends.shape[1], self._ends)
         if level < 2 * target - 5:
             self._guess_choices(level)
 
@@ -193,7 +203,7 @@ class Levels:
 
     def _sweep(self, level: int) -> Floats:
         """What one round makes of the values; writes the level's tables."""
-        ends(level, self.setting, self.ending.tie, self.wins, self._ends)
+        ends(level, self.setting, self.ending.tie, self.wins, 1, self._ends)
 
         def sweep(tray: int) -> None:
             sweep_tray(
@@ -201,7 +211,7 @@ class Levels:
                 self.values[tray], self._parts[tray], self._starts[tray],
             )  # fmt: skip
 
-        list(self._pool.map(sweep, range(len(TRAYS))))
+        self.on_trays(sweep)
         low, high = self._lanes(level)
         found: Floats = self._starts[:, low : high + 1].max(axis=0)
         return found

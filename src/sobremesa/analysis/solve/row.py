@@ -77,7 +77,11 @@ def decide(
             column_out = b if b > d else d
             low = row_in if row_in > row_out else row_out
             high = column_in if column_in < column_out else column_out
-            result[lane] = low if low >= high else (a * d - b * c) / (a + d - b - c)
+            # Where all four are nearly the same the quotient is mostly rounding.
+            mixed = (a * d - b * c) / (a + d - b - c)
+            mixed = mixed if mixed > low else low
+            mixed = mixed if mixed < high else high
+            result[lane] = low if low >= high else mixed
 
 
 @compiled

@@ -10,8 +10,11 @@ from sobremesa.rules.tallyup.options import TallyUpRules, Target
 FLOOR: Final = 300
 """Running totals below minus so many points are taken for it: three times -100 and no more."""
 
-MARGIN: Final = 300
+MARGIN: Final = 700
 """With both IN, totals are told apart until both would have so many points above the target."""
+
+HEADROOM: Final = 800
+"""With one player IN, who runs after a score beyond the target, so many points more."""
 
 
 class Setting(NamedTuple):
@@ -22,6 +25,7 @@ class Setting(NamedTuple):
         target: the score that ends the game (TU-5.1), in units, rounded up.
         floor: the lowest running total that is told apart is minus this.
         margin: see `MARGIN`.
+        headroom: see `HEADROOM`.
         claim: what the first to claim a Tally Up scores (TU-3.4).
         shared: what another who is IN scores.
         high_stakes: 1 if nobody chooses before the Up die (TU-6.3).
@@ -31,13 +35,14 @@ class Setting(NamedTuple):
     target: int
     floor: int
     margin: int
+    headroom: int
     claim: int
     shared: int
     high_stakes: int
 
     @property
     def rows(self) -> int:
-        """How many running totals a table tells apart."""
+        """How many running totals a table tells apart, without the headroom."""
         return self.floor + self.target + self.margin + 1
 
     @property
@@ -46,11 +51,13 @@ class Setting(NamedTuple):
         return 2 * self.target + self.margin + self.claim
 
 
-def setting(rules: TallyUpRules, floor: int = FLOOR, margin: int = MARGIN) -> Setting:
+def setting(
+    rules: TallyUpRules, floor: int = FLOOR, margin: int = MARGIN, headroom: int = HEADROOM
+) -> Setting:
     """The game that these rules make, with bounds in points.
 
     >>> setting(TallyUpRules()).target, setting(TallyUpRules()).rows
-    (250, 311)
+    (250, 351)
 
     Raises:
         ValueError: the game is played for laps (TU-6.2): it has no target.
@@ -65,6 +72,7 @@ def setting(rules: TallyUpRules, floor: int = FLOOR, margin: int = MARGIN) -> Se
         target=-(-rules.goal.points // unit),
         floor=floor // unit,
         margin=margin // unit,
+        headroom=headroom // unit,
         claim=CLAIM_SCORE // unit,
         shared=SHARED_SCORE // unit,
         high_stakes=int(rules.high_stakes),

@@ -1,0 +1,108 @@
+"""`sobremesa solve`: the chances to win at Tally Up! with best play, for two players."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sobremesa.cli import INTERRUPTED, INVALID, OK, UNREADABLE
+from sobremesa.rules.tallyup.options import TARGETS, TallyUpRules, Target
+
+if TYPE_CHECKING:
+    from sobremesa.analysis.solve.levels import Done
+    from sobremesa.analysis.solve.setting import Setting
+    from sobremesa.analysis.solve.solution import Solution
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--target", type=_target, default=Target().points, metavar="N", help="(default 2500)"
+    )
+    parser.add_argument(
+        "--high-stakes", action="store_true", help="nobody chooses before the Up die (TU-6.3)"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("tallyup.npz"),
+        metavar="FILE",
+        help="(default %(default)s)",
+    )
+    parser.add_argument(
+        "--resume",
+        action="store_true",
+        help="go on where it was interrupted: what is known is kept in FILE.part",
+    )
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="(default: all cores)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Exit status 130 when it was interrupted: what was known by then is kept."""
+    from sobremesa.analysis.solve.memory import TooLittleMemory
+    from sobremesa.analysis.solve.setting import setting
+    from sobremesa.analysis.solve.solution import NotASolution
+
+    rules = TallyUpRules(goal=Target(options.target), high_stakes=options.high_stakes)
+    part = options.out.with_name(options.out.name + ".part")
+    try:
+        if not options.resume:
+            part.unlink(missing_ok=True)
+        solution = _solved(rules, setting(rules), options.workers, part)
+        solution.save(options.out)
+        part.unlink(missing_ok=True)
+    except (TooLittleMemory, NotASolution) as error:
+        print(f"sobremesa solve: {error}", file=sys.stderr)
+        return INVALID
+    except OSError as error:
+        print(f"sobremesa solve: {error.filename}: {error.strerror or error}", file=sys.stderr)
+        return UNREADABLE
+    except KeyboardInterrupt:
+        if part.exists():
+            print(f"interrupted; {part} is kept: go on with --resume", file=sys.stderr)
+        return INTERRUPTED
+    print(
+        f"{options.out}: the first player wins with {solution.chance(0, 0):.6f},"
+        f" in a tie-break with {solution.tie:.6f}; residual {solution.residual:.1e}"
+    )
+    return OK
+
+
+def _solved(rules: TallyUpRules, game: "Setting", workers: int, part: Path) -> "Solution":
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from sobremesa.analysis.solve.work import solve
+
+    progress = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )
+    with progress:
+        task = progress.add_task("the end of the game", total=game.target**2)
+
+        def report(done: "Done") -> None:
+            pairs = min(done.level, 2 * game.target - 2 - done.level) + 1
+            progress.update(
+                task, advance=pairs, description=f"scores that add up to {done.level * game.unit}"
+            )
+
+        return solve(rules, game, workers=workers, checkpoint=part, report=report)
+
+
+def _target(text: str) -> int:
+    points = int(text)
+    if points not in TARGETS:
+        raise argparse.ArgumentTypeError(f"{text} is not from {TARGETS[0]} to {TARGETS[-1]}")
+    return points
