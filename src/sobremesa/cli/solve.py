@@ -27,15 +27,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         default=Path("tallyup.npz"),
         metavar="FILE",
-        help="(default %(default)s)",
+        help="where it goes (default %(default)s); FILE.part keeps what is known meanwhile, and the"
+        " same command goes on from there",
     )
     parser.add_argument(
-        "--resume",
-        action="store_true",
-        help="go on where it was interrupted: what is known is kept in FILE.part",
-    )
-    parser.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="(default: all cores)"
+        "--workers",
+        type=_count,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="threads (default: one for each core)",
     )
 
 
@@ -47,9 +47,15 @@ def run(options: argparse.Namespace) -> int:
 
     rules = TallyUpRules(goal=Target(options.target), high_stakes=options.high_stakes)
     part = options.out.with_name(options.out.name + ".part")
+    if options.out.exists():
+        print(
+            f"sobremesa solve: {options.out} is there already: name another, or remove it",
+            file=sys.stderr,
+        )
+        return UNREADABLE
     try:
-        if not options.resume:
-            part.unlink(missing_ok=True)
+        # Nobody works for half an hour to learn then that nothing can be kept.
+        part.open("ab").close()
         solution = _solved(rules, setting(rules), options.workers, part)
         solution.save(options.out)
         part.unlink(missing_ok=True)
@@ -61,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
         return UNREADABLE
     except KeyboardInterrupt:
         if part.exists():
-            print(f"interrupted; {part} is kept: go on with --resume", file=sys.stderr)
+            print(f"Stopped; what is known is in {part}.", file=sys.stderr)
         return INTERRUPTED
     print(
         f"{options.out}: the first player wins with {solution.chance(0, 0):.6f},"
@@ -88,6 +94,7 @@ def _solved(rules: TallyUpRules, game: "Setting", workers: int, part: Path) -> "
         TaskProgressColumn(),
         TimeRemainingColumn(),
         console=Console(stderr=True),
+        transient=True,
     )
     with progress:
         task = progress.add_task("the end of the game", total=game.target**2)
@@ -102,7 +109,20 @@ def _solved(rules: TallyUpRules, game: "Setting", workers: int, part: Path) -> "
 
 
 def _target(text: str) -> int:
-    points = int(text)
+    points = _whole(text)
     if points not in TARGETS:
-        raise argparse.ArgumentTypeError(f"{text} is not from {TARGETS[0]} to {TARGETS[-1]}")
+        raise argparse.ArgumentTypeError(
+            f"`{text}`: a whole number from {TARGETS[0]} to {TARGETS[-1]} is wanted"
+        )
     return points
+
+
+def _count(text: str) -> int:
+    if _whole(text) < 1:
+        raise argparse.ArgumentTypeError(f"`{text}`: a whole number from 1 on is wanted")
+    return int(text)
+
+
+def _whole(text: str) -> int:
+    """The number, or -1 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() else -1

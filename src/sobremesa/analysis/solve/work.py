@@ -70,7 +70,7 @@ def solve(
 
 
 def _earlier(rules: TallyUpRules, setting: Setting, checkpoint: Path | None) -> Solution | None:
-    if checkpoint is None or not checkpoint.exists():
+    if checkpoint is None or not checkpoint.exists() or not checkpoint.stat().st_size:
         return None
     found = load(checkpoint)
     if found.rules != rules or found.setting != setting:
