@@ -10,10 +10,10 @@ from sobremesa.rules.tallyup.options import TallyUpRules, Target
 FLOOR: Final = 300
 """Running totals below minus so many points are taken for it: three times -100 and no more."""
 
-MARGIN: Final = 700
+MARGIN: Final = 1000
 """With both IN, totals are told apart until both would have so many points above the target."""
 
-HEADROOM: Final = 800
+HEADROOM: Final = 1000
 """With one player IN, who runs after a score beyond the target, so many points more."""
 
 
@@ -57,7 +57,7 @@ def setting(
     """The game that these rules make, with bounds in points.
 
     >>> setting(TallyUpRules()).target, setting(TallyUpRules()).rows
-    (250, 351)
+    (250, 381)
 
     Raises:
         ValueError: the game is played for laps (TU-6.2): it has no target.
