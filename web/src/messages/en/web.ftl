@@ -297,7 +297,7 @@ download-record = Save the record
 
 language = Language
 theme = Light
-theme-system = as this device
+theme-system = automatic
 theme-dark = evening
 theme-light = afternoon
 motion = Motion

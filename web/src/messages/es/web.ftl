@@ -297,7 +297,7 @@ download-record = Guardar el registro
 
 language = Idioma
 theme = Luz
-theme-system = como este dispositivo
+theme-system = automático
 theme-dark = de noche
 theme-light = de día
 motion = Movimiento
