@@ -78,7 +78,7 @@ def shelf(setting: Setting) -> Shelf:
     >>> from sobremesa.rules.tallyup.options import TallyUpRules
     >>> room = sum(part.nbytes for part in shelf(setting(TallyUpRules())))
     >>> f"{room / 1e9:.1f} GB"
-    '4.4 GB'
+    '4.5 GB'
     """
     target = setting.target
     levels = 2 * target - 1
