@@ -1,27 +1,14 @@
 """`sobremesa solve`: it keeps what it has worked out, and writes over nothing."""
 
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from sobremesa.analysis.solve.setting import setting
-from sobremesa.analysis.solve.solution import Solution, load
-from sobremesa.analysis.solve.work import solve
-from sobremesa.rules.tallyup.options import TallyUpRules, Target
+from sobremesa.analysis.solve.solution import load
+from tests.analysis.solve.small import known_from, narrow, solution
 from tests.cli.conftest import Command
 
-RULES = TallyUpRules(goal=Target(100))
 ASKED = ("solve", "--target", "100")
-
-
-narrow = partial(setting, floor=200, margin=100, headroom=200)
-"""Bounds that make it quick."""
-
-
-@pytest.fixture(scope="module")
-def solution() -> Solution:
-    return solve(RULES, narrow(RULES), workers=2)
 
 
 @pytest.fixture(autouse=True)
@@ -29,44 +16,33 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sobremesa.analysis.solve.setting.setting", narrow)
 
 
-def test_it_goes_on_from_what_is_known(
-    tmp_path: Path, command: Command, solution: Solution
-) -> None:
+def test_it_goes_on_from_what_is_known(tmp_path: Path, command: Command) -> None:
     """As after an interruption: half of the levels are there, the rest is worked out."""
     out, part = tmp_path / "t.npz", tmp_path / "t.npz.part"
-    wins = solution.wins.copy()
-    half = solution.setting.target
-    for x in range(half):
-        wins[x, : max(half - x, 0)] = 0
-    known = Solution(
-        RULES, solution.setting, wins, solution.trays, solution.tie, solution.residual, half
-    )
-    known.save(part, exactly=True)
+    known_from(10).save(part, exactly=True)
     ran = command(*ASKED, "--out", out)
     assert ran.status == 0
     assert ran.out.startswith(f"{out}: the first player wins with 0.5")
     assert not part.exists()
     found = load(out)
-    assert abs(found.wins - solution.wins).max() < 1e-6
+    assert abs(found.wins - solution().wins).max() < 1e-6
     assert found.level == 0
     again = command(*ASKED, "--out", out)
     assert (again.status, again.out) == (1, "")
     assert again.err == f"sobremesa solve: {out} is there already: name another, or remove it\n"
 
 
-def test_what_is_known_of_another_game_is_left_alone(
-    tmp_path: Path, command: Command, solution: Solution
-) -> None:
+def test_what_is_known_of_another_game_is_left_alone(tmp_path: Path, command: Command) -> None:
     out, part = tmp_path / "t.npz", tmp_path / "t.npz.part"
-    solution.save(part)
+    solution().save(part)
     kept = part.read_bytes()
     ran = command("solve", "--target", "200", "--out", out)
     assert ran.status == 2
     assert "a game with other rules" in ran.err
+    assert part.read_bytes() == kept
     part.write_bytes(b"garbage")
     assert command(*ASKED, "--out", out).status == 2
     assert part.read_bytes() == b"garbage"
-    assert kept
     assert not out.exists()
 
 

@@ -9,6 +9,7 @@ from sobremesa.analysis.solve.setting import Setting, setting
 from sobremesa.rules.tallyup.components import UpDieFaces, die_faces, up_die_faces
 from sobremesa.rules.tallyup.options import TallyUpRules, Target
 from tests.analysis.solve.naive import Naive
+from tests.analysis.solve.small import GAME, RULES, solution
 
 RISKY = die_faces("* * * 100 (100) 100")
 SAFE = die_faces("* * 100 100 (100) (200)")
@@ -46,9 +47,7 @@ def test_a_plain_solver_finds_the_same(rules: TallyUpRules) -> None:
 
 def test_the_number_of_workers_changes_nothing() -> None:
     """Two threads find the same numbers as one, to the last digit."""
-    rules = TallyUpRules(goal=Target(100))
-    game = setting(rules, floor=200, margin=100, headroom=200)
-    assert solved(rules, game, 2).tolist() == solved(rules, game, 1).tolist()
+    assert solved(RULES, GAME, 1).tolist() == solution().wins.tolist()
 
 
 def test_wider_bounds_find_nearly_the_same() -> None:
@@ -61,10 +60,8 @@ def test_wider_bounds_find_nearly_the_same() -> None:
 
 def test_values_that_are_known_are_found_again() -> None:
     """Tables made again from the values confirm them."""
-    rules = TallyUpRules(goal=Target(100))
-    game = setting(rules, floor=200, margin=100, headroom=200)
-    wins = solved(rules, game)
-    levels = Levels(rules, game)
+    wins = solution().wins
+    levels = Levels(RULES, GAME)
     while levels.level > 0:
         assert levels.again(wins).residual < 1e-6
     assert levels.wins.tolist() == wins.tolist()

@@ -13,14 +13,13 @@ from sobremesa.analysis.solve.solution import NotASolution, Solution, load
 from sobremesa.analysis.solve.work import solve
 from sobremesa.rules.tallyup.components import Die
 from sobremesa.rules.tallyup.options import Laps, TallyUpRules, Target
+from tests.analysis.solve import small
+from tests.analysis.solve.small import GAME, RULES, known_from, narrow
 
-RULES = TallyUpRules(goal=Target(100))
-GAME = setting(RULES, floor=200, margin=100, headroom=200)
 
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def solution() -> Solution:
-    return solve(RULES, GAME)
+    return small.solution()
 
 
 def stop_at(level: int) -> None:
@@ -43,9 +42,7 @@ def test_an_interruption_keeps_what_is_done(tmp_path: Path, solution: Solution) 
 def test_an_interruption_while_tables_are_made_again_loses_nothing(tmp_path: Path) -> None:
     """What a checkpoint holds is not overwritten by less."""
     file = tmp_path / "part"
-    for _ in range(2):
-        with pytest.raises(KeyboardInterrupt):
-            solve(RULES, GAME, checkpoint=file, report=lambda done: stop_at(done.level))
+    known_from(7).save(file, exactly=True)
     with pytest.raises(KeyboardInterrupt):
         solve(RULES, GAME, checkpoint=file, report=lambda done: stop_at(done.level - 5))
     assert load(file).level == 7
@@ -57,7 +54,7 @@ def test_a_checkpoint_of_other_rules_is_refused(tmp_path: Path, solution: Soluti
     solution.save(file, exactly=True)
     other = TallyUpRules(goal=Target(100), high_stakes=True)
     with pytest.raises(NotASolution, match="other rules"):
-        solve(other, setting(other, floor=200, margin=100, headroom=200), checkpoint=file)
+        solve(other, narrow(other), checkpoint=file)
 
 
 def test_a_solution_is_read_as_it_was_written(tmp_path: Path, solution: Solution) -> None:
