@@ -4,7 +4,8 @@ import { expect, type BrowserContext, type ConsoleMessage, type Page } from "@pl
 import type { Wire } from "./wire";
 
 /** What a browser says of a server that does not answer; nothing is wrong with the page. */
-const LOST = /net::ERR_|WebSocket connection to|Failed to load resource/;
+const LOST =
+  /net::ERR_|WebSocket connection to|Failed to load resource|when fetching the script|ServiceWorker/;
 
 export class Person {
   readonly context: BrowserContext;
