@@ -195,10 +195,14 @@ def test_a_finished_game_stays(command: Command, record: Path) -> None:
     [
         (
             "tallyup --bots stedy",
-            "`stedy` is no bot; there are random and steady; did you mean `steady`?",
+            "`stedy` is no bot; there are random, easy, steady, strong and best"
+            "; did you mean `steady`?",
         ),
-        ("tallyup --bots x", "`x` is no bot; there are random and steady"),
-        ("tallyup --bots random,,Random", "`Random` is no bot; there are random and steady; did "),
+        ("tallyup --bots x", "`x` is no bot; there are random, easy, steady, strong and best"),
+        (
+            "tallyup --bots random,,Random",
+            "`Random` is no bot; there are random, easy, steady, strong and best; did ",
+        ),
         ("lasvegan --players Ana --bots=", "`players Ana`: lasvegan is for 2 to 5 players, not 1"),
         (
             "lasvegan --bots random,random,random,random,random",
@@ -212,7 +216,7 @@ def test_a_finished_game_stays(command: Command, record: Path) -> None:
         ("--auto --resume game.record --rule laps", "--rule is for a new game: the record says"),
         (
             "--auto tallyup --bots stedy",
-            "`stedy` is no bot; there are random and steady; did you mean",
+            "`stedy` is no bot; there are random, easy, steady, strong and best; did you mean",
         ),
         ("--auto tallyup --bots=", "nobody plays: name bots"),
         ("--auto lasvegan --bots random", "`players Bo`: lasvegan is for 2 to 5 players, not 1"),

@@ -254,11 +254,41 @@ def test_a_game_is_asked_for(tmp_path: Path) -> None:
     assert str(kept) in "".join(again.lines)
 
 
+@pytest.mark.parametrize(("keys", "level"), [("\r", "steady"), ("1\r", "easy")])
+def test_a_level_is_asked_for(tmp_path: Path, keys: str, level: str) -> None:
+    """Behind the game comes how well the bots shall play; they are noted in the record."""
+    program = Program(tmp_path, "play", "--moment", "0", LANG="es_ES.UTF-8")
+    program.see("¿A qué jugamos?")
+    program.press("2\r")
+    program.see("Intro: Sensato")
+    program.press(keys)
+    program.see("> _")
+    program.press("q")
+    assert program.end() == 0
+    [kept] = (tmp_path / "data" / "sobremesa" / "records").iterdir()
+    assert f"# seats person {level} {level} {level}\n" in kept.read_text()
+
+
+def test_several_people_are_asked_for_no_level(tmp_path: Path) -> None:
+    """Whoever names several people plays with them alone."""
+    program = Program(tmp_path, "play", "--players", "Ana,Zoe", "--moment", "0")
+    program.see("Which game?")
+    program.press("2\r")
+    program.see("> _")
+    assert "How well" not in program.text
+    program.press("q")
+    assert program.end() == 0
+
+
+@pytest.mark.parametrize("before", ["", "2\r"])
 @pytest.mark.parametrize(("keys", "status"), [("q\r", 0), ("\x04", 0), ("\x03", 130)])
-def test_nobody_has_to_play(tmp_path: Path, keys: str, status: int) -> None:
-    """At the question one can leave; no record is made."""
+def test_nobody_has_to_play(tmp_path: Path, before: str, keys: str, status: int) -> None:
+    """At both questions one can leave; no record is made."""
     program = Program(tmp_path, "play")
     program.see("2  Tally Up!")
+    if before:
+        program.press(before)
+        program.see("4  Best")
     program.press(keys)
     assert program.end() == status
     assert "Traceback" not in program.text

@@ -114,7 +114,7 @@ def test_a_part_of_other_games_is_left_alone(tmp_path: Path, command: Command, k
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("tallyup", "--bots", "steady,good"), "“good” is no bot: there are random, steady"),
+        (("tallyup", "--bots", "steady,good"), "“good” is no bot: there are random, easy, steady"),
         (("lasvegan", "--bots", "steady"), "lasvegan"),
         (("tallyup", "--bots", ""), "“” is no bot"),
         (("tallyup", "--bots", "steady,steady", "--games", "0"), "`0`: a whole number from 1 on"),

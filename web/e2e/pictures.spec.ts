@@ -31,7 +31,7 @@ async function take(page: Page, name: string): Promise<void> {
 
 test("home", async ({ person }) => {
   // As much of it as are the two games.
-  const ana = await person(undefined, { viewport: { width: 1280, height: 584 } });
+  const ana = await person(undefined, { viewport: { width: 1280, height: 636 } });
   await remember(ana, { name: "Ana" });
   await ana.page.goto("/", { waitUntil: "networkidle" });
   await take(ana.page, "home");

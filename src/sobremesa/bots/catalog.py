@@ -7,9 +7,18 @@ from sobremesa.bots.bot import Bot
 from sobremesa.bots.uniform import RandomBot
 from sobremesa.rules import catalog
 
-LEVELS: Final = ("random", "steady")
-"""From the weakest to the strongest."""
+RANDOM: Final = "random"
+"""Plays any legal action; a measure for the others, and no company for people."""
 
+LEVELS: Final = ("easy", "steady", "strong", "best")
+"""For people, from the weakest to the strongest."""
+
+KNOWN: Final = (RANDOM, *LEVELS)
+"""All that a seat may be given to."""
+
+USUAL: Final = "steady"
+"""Whom people meet where they name no level, who gives hints, and who plays for the absent: it
+decides at once, on any machine."""
 
 NAMES: Final = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou")
 """What bots are called; one more than there are seats at any table."""
@@ -37,7 +46,7 @@ def bot(game: str, level: str) -> Bot[Any]:
     Raises:
         KeyError: there is no such game or level.
     """
-    if level == "random":
+    if level == RANDOM:
         return RandomBot()
     if level not in LEVELS:
         raise KeyError(level)

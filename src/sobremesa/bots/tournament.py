@@ -79,6 +79,14 @@ class Standing(msgspec.Struct, frozen=True):
     score: Mean
 
 
+class Ended(msgspec.Struct, frozen=True, gc=False):
+    """How a game ended: the rounds played, and by seat the score and the part of the win."""
+
+    rounds: int
+    scores: tuple[int, ...]
+    won: tuple[float, ...]
+
+
 def played(plan: Plan, number: int) -> Played:
     """Play one game of a plan.
 
@@ -89,13 +97,46 @@ def played(plan: Plan, number: int) -> Played:
     size = len(plan.bots)
     group, turned = divmod(number, size)
     seated = tuple((seat - turned) % size for seat in range(size))
-    game = catalog.game(plan.game)
-    players = [bots.bot(plan.game, plan.bots[bot]) for bot in seated]
+    levels = [plan.bots[bot] for bot in seated]
+    ended = seated_game(plan.game, levels, plan.rules, seed=plan.seed, group=group, number=number)
+    seats = sorted(range(size), key=lambda seat: seated[seat])
+    return Played(
+        number,
+        seated,
+        ended.rounds,
+        tuple(ended.scores[seat] for seat in seats),
+        tuple(ended.won[seat] for seat in seats),
+    )
+
+
+def seated_game(
+    game_name: str, levels: Sequence[str], rules: Any, *, seed: int, group: int, number: int
+) -> Ended:
+    """Play one game of a group.
+
+    >>> seated_game("lasvegan", ["steady", "random"], None, seed=1, group=0, number=0).won
+    (1.0, 0.0)
+
+    Args:
+        game_name: which game.
+        levels: by seat, the level of its bot.
+        rules: the game's rules, or None for those of a new table.
+        seed: of all chance.
+        group: the games of one have the same deals, tosses and rolls.
+        number: of this game among all; what the bots leave to chance follows from it.
+
+    Raises:
+        KeyError: there is no such game or level.
+        Malformed: so many cannot play it, or not by these rules.
+    """
+    size = len(levels)
+    game = catalog.game(game_name)
+    players = [bots.bot(game_name, level) for level in levels]
     # Each has chance of its own, so what one draws changes nothing for another.
-    chance = Random(f"{plan.seed} {group}")
-    order = Random(f"{plan.seed} {number} order")
-    own = [Random(f"{plan.seed} {number} {seat}") for seat in range(size)]
-    state = game.start(size, plan.rules)
+    chance = Random(f"{seed} {group}")
+    order = Random(f"{seed} {number} order")
+    own = [Random(f"{seed} {number} {seat}") for seat in range(size)]
+    state = game.start(size, rules)
     while not isinstance(awaited := game.awaiting(state), Over):
         if isinstance(awaited, Turns):
             # A Tally Up goes to any of them, equally likely.
@@ -106,15 +147,12 @@ def played(plan: Plan, number: int) -> Played:
         else:
             assert isinstance(awaited, Chance)
             state = game.apply(state, game.draw(state, chance))
-    scores, rounds = game.view(state, None).scores, game.view(state, None).round
-    seats = sorted(range(size), key=lambda seat: seated[seat])
+    end = game.view(state, None)
     share = 1 / len(awaited.winners)
-    return Played(
-        number,
-        seated,
-        rounds,
-        tuple(scores[seat] for seat in seats),
-        tuple(share if Seat(seat) in awaited.winners else 0.0 for seat in seats),
+    return Ended(
+        end.round,
+        tuple(end.scores),
+        tuple(share if Seat(seat) in awaited.winners else 0.0 for seat in range(size)),
     )
 
 

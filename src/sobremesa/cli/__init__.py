@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "odds": "count the odds of three dice of Tally Up! exactly, and the best round with them",
     "solve": "find the chances of two who play Tally Up! as well as can be",
     "sim": "play many games among bots, and compare them",
+    "arena": "rate bots by duplicate games, each pair as often as any other",
     "check": "check many records, one line each",
     "verify": "draw again what chance did in a record of a server's table, and compare",
 }

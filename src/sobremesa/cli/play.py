@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from sobremesa.bots.catalog import LEVELS
+from sobremesa.bots.catalog import KNOWN, USUAL
 from sobremesa.cli import INTERRUPTED, INVALID, OK, UNREADABLE
 from sobremesa.cli.files import shown
 from sobremesa.cli.table.auto import play_out
@@ -23,6 +23,7 @@ from sobremesa.cli.table.journal import (
     RecordFull,
 )
 from sobremesa.cli.table.kept import asked, new_path
+from sobremesa.cli.table.levels import asked_level
 from sobremesa.cli.table.match import PERSON, Match
 from sobremesa.cli.table.setup import Setup, SetupError, from_record, new_table
 from sobremesa.messages.catalogue import LANGUAGES, Messages, preferred_language
@@ -34,7 +35,7 @@ from sobremesa.rules import catalog
 from sobremesa.rules.game import Over
 from sobremesa.rules.words import quoted
 
-USUAL_BOTS: Final = ("steady",) * 3
+USUAL_BOTS: Final = (USUAL,) * 3
 STANDARD_OUTPUT: Final = "-"
 
 
@@ -50,7 +51,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="LEVELS",
-        help=f"a bot for each level named, such as steady,random; levels: {', '.join(LEVELS)}",
+        help=(
+            "a bot for each level named, such as steady,easy;"
+            f" levels, from the weakest: {', '.join(KNOWN)}"
+        ),
     )
     parser.add_argument(
         "--rule",
@@ -124,7 +128,7 @@ def _play_alone(options: argparse.Namespace, language: str) -> int:
             else:
                 journal = PrintingJournal()
                 journal.append(*setup.lines)
-        levels = [LEVELS[-1] if who == PERSON else who for who in setup.who]
+        levels = [USUAL if who == PERSON else who for who in setup.who]
         match = Match(setup.start, setup.events, levels, setup.seed, journal)
         try:
             over = play_out(match)
@@ -142,10 +146,8 @@ def _play_here(options: argparse.Namespace, language: str) -> int:
     from sobremesa.cli.table.terminal import opened_terminal
 
     say = Messages(language, "terminal").say
-    if options.game is None and options.resume is None:
-        options.game, options.resume = asked(say)
-        if options.game is None and options.resume is None:
-            return OK
+    if options.game is None and options.resume is None and not _asked(options, say):
+        return OK
     status = OK
     with contextlib.ExitStack() as stack:
         if options.resume is not None:
@@ -179,6 +181,19 @@ def _play_here(options: argparse.Namespace, language: str) -> int:
             print(_result(match, over, language))
             print(f"{say('play-kept')} {journal.path}")
     return status
+
+
+def _asked(options: argparse.Namespace, say: Callable[..., str]) -> bool:
+    """Ask what to play and, unless it is said, against whom; False if nobody wants to play."""
+    options.game, options.resume = asked(say)
+    if options.game is None:
+        return options.resume is not None
+    if options.bots is None and _wants_company(_people(options, say("play-person"))):
+        level = asked_level(say)
+        if level is None:
+            return False
+        options.bots = ",".join([level] * len(USUAL_BOTS))
+    return True
 
 
 def _check_where(options: argparse.Namespace) -> None:
@@ -257,8 +272,7 @@ def _new(options: argparse.Namespace, people: Sequence[str]) -> Setup:
         raise SetupError(f"name a game: {' or '.join(catalog.GAMES)}")
     levels = _levels(options)
     if levels is None:
-        # Whoever names several people wants them alone; a single one wants company.
-        levels = USUAL_BOTS if len(people) < 2 else ()
+        levels = USUAL_BOTS if _wants_company(people) else ()
     return new_table(options.game, people, levels, options.rule, options.seed)
 
 
@@ -294,6 +308,11 @@ def _created(
     return journal
 
 
+def _wants_company(people: Sequence[str]) -> bool:
+    """Whoever names several people wants them alone; a single one wants company."""
+    return len(people) < 2
+
+
 def _people(options: argparse.Namespace, fallback: str) -> list[str]:
     """The people's names: those given, else that of the user."""
     if options.players is not None:
@@ -317,9 +336,10 @@ def _levels(options: argparse.Namespace) -> Sequence[str] | None:
         return None
     levels = [level.strip() for level in options.bots.split(",") if level.strip()]
     for level in levels:
-        if level not in LEVELS:
-            near = did_you_mean(level, LEVELS)
-            raise SetupError(f"{quoted(level)} is no bot; there are {' and '.join(LEVELS)}{near}")
+        if level not in KNOWN:
+            near = did_you_mean(level, KNOWN)
+            known = f"{', '.join(KNOWN[:-1])} and {KNOWN[-1]}"
+            raise SetupError(f"{quoted(level)} is no bot; there are {known}{near}")
     return levels
 
 

@@ -306,8 +306,9 @@ def test_what_is_refused_is_told(tmp_path: Path) -> None:
         ana.see("you start the game")
         ana.press("1")
         ana.see("The game needs more players.")
-        ana.press("2")
-        ana.see("sits down, a bot (steady).")
+        ana.see("5 add a bot at its best")
+        ana.press("3")
+        ana.see("Bo sits down, a steady bot.")
         assert "The game needs more players." not in ana.text
         ana.press("nonsense\r")
         ana.see("“nonsense” is none of the actions.")
@@ -338,7 +339,7 @@ def test_lines_through_a_pipe(tmp_path: Path) -> None:
         (("--server", "x", "--new", "tallyup", "--seed", "1"), "--seed is for a table here"),
         (("--server", "x", "--new", "tallyup", "--auto"), "--auto is for a table here"),
         (("tallyup", "--server", "x"), "with --server a new table is opened by --new tallyup"),
-        (("--server", "x", "--new", "tallyup", "--bots", "best"), "`best` is no bot"),
+        (("--server", "x", "--new", "tallyup", "--bots", "grand"), "`grand` is no bot"),
     ],
 )
 def test_options_that_do_not_go_together(

@@ -1,11 +1,19 @@
 """The bots of Tally Up!, by level."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
+from sobremesa.bots.bot import Bot
+from sobremesa.bots.careless import Careless
 from sobremesa.bots.tallyup.steady import SteadyTallyUp
 from sobremesa.rules.tallyup.facts import Busted, RoundEnded, TallyUpClaimed, TallyUpUnclaimed
 
-LEVELS: Final = {"steady": SteadyTallyUp}
+LEVELS: Final[dict[str, Callable[[], Bot[Any]]]] = {
+    "easy": lambda: Careless(SteadyTallyUp(), slips=20),
+    "steady": SteadyTallyUp,
+    "strong": SteadyTallyUp,
+    "best": SteadyTallyUp,
+}
 
 TIME_TO_SEE: Final = {Busted: 2.5, RoundEnded: 2.0, TallyUpClaimed: 1.5, TallyUpUnclaimed: 1.5}
 """Seconds for which people look at what happened before they are ready for more."""

@@ -13,6 +13,7 @@ from rich.text import Text
 from sobremesa.bots.catalog import LEVELS
 from sobremesa.cli.network.room import Room
 from sobremesa.cli.table.layout import numbered, padded, spread
+from sobremesa.cli.table.levels import bot_of
 from sobremesa.cli.table.menu import Numbers
 from sobremesa.cli.table.showing import entry
 from sobremesa.cli.table.terminal import Frame
@@ -127,9 +128,9 @@ class Lobby:
             choices.append(_Choice(label, partial(room.ask, Ready, ready=not is_ready)))
         free = self._free()
         if mirror.is_host and free is not None:
-            for level in reversed(LEVELS):
+            for level in LEVELS:
                 do = partial(room.ask, SeatBot, seat=free, level=level)
-                choices.append(_Choice(say("net-do-bot", level=level), do))
+                choices.append(_Choice(say("net-do-bot", bot=bot_of(say, level)), do))
         for number, seat in enumerate(seats if mirror.is_host else ()):
             if seat.name and number not in mirror.own:
                 label = say("net-do-clear", name=clean(seat.name))
@@ -177,7 +178,7 @@ class Lobby:
         line.append(padded(clean(seat.name), _NAME_CELLS), "bold" if is_own else "")
         about = []
         if seat.bot is not None:
-            about.append(say("net-is-bot", level=clean(seat.bot)))
+            about.append(bot_of(say, seat.bot))
         elif seat.person == mirror.table.host:
             about.append(say("net-is-host"))
         elif seat.ready:

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sobremesa.bots import catalog as bots
-from sobremesa.bots.catalog import LEVELS
+from sobremesa.bots.catalog import USUAL
 from sobremesa.cli.network.client import News
 from sobremesa.cli.network.room import Room
 from sobremesa.cli.table.entry import understood
@@ -225,8 +225,8 @@ class RemoteGame:
         return self.showing.drawing.is_race(self._mirror.view())
 
     def _hint(self, view: SeatView, menu: Menu) -> str:
-        """What the strongest bot would do here, and why: of what we see it sees no more."""
-        bot = bots.bot(self.game_name, LEVELS[-1])
+        """What a sensible bot would do here, and why: of what we see it sees no more."""
+        bot = bots.bot(self.game_name, USUAL)
         return self.showing.hint(view, menu, bot.advise(view, Random(self._mirror.number)))
 
     def _help(self) -> None:

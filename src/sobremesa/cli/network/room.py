@@ -10,6 +10,7 @@ from rich.text import Text
 
 from sobremesa.cli.network.client import Back, Client, Ended, Lost, News
 from sobremesa.cli.network.mirror import Mirror
+from sobremesa.cli.table.levels import bot_of
 from sobremesa.cli.table.terminal import LEAVE, Frame, Terminal
 from sobremesa.messages.catalogue import Messages, clean
 from sobremesa.protocol.commands import GrantTime, Leave, MoreTime, Say, Sit, TableCommand
@@ -243,8 +244,8 @@ class Room:
             if old.name and not new.name:
                 self.story.append(self._say("net-stands", name=clean(old.name)))
             elif new.bot is not None:
-                name, level = clean(new.name), clean(new.bot)
-                self.story.append(self._say("net-bot-sits", name=name, level=level))
+                bot = bot_of(self._say, new.bot)
+                self.story.append(self._say("net-bot-sits", name=clean(new.name), bot=bot))
             elif new.person != self.mirror.you:
                 self.story.append(self._say("net-sits", name=clean(new.name)))
         elif new.away and not old.away:

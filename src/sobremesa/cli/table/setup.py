@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from sobremesa.bots.catalog import LEVELS
+from sobremesa.bots.catalog import KNOWN, USUAL
 from sobremesa.cli.table.match import PERSON
 from sobremesa.record.errors import RecordError
 from sobremesa.record.parse import FORMAT, read_lines
@@ -129,9 +129,9 @@ def _who(seats: int, noted: Sequence[str] | None, levels: Sequence[str] | None) 
         if len(levels) > seats:
             raise SetupError(f"the record has {seats} seats, too few for {len(levels)} bots")
         return (*(PERSON for _ in range(seats - len(levels))), *levels)
-    if noted and len(noted) == seats and set(noted) <= {PERSON, *LEVELS}:
+    if noted and len(noted) == seats and set(noted) <= {PERSON, *KNOWN}:
         return tuple(noted)
-    return (PERSON, *(LEVELS[-1] for _ in range(seats - 1)))
+    return (PERSON, *(USUAL for _ in range(seats - 1)))
 
 
 def _bot_names(people: Sequence[str], bots: int) -> list[str]:

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Generic, Self
 
-from sobremesa.bots.tournament import Plan, Played
+from sobremesa.cli.tournament.sheets import GameT, Sheet
 
 KINDS: Final = (".csv", ".parquet")
 
@@ -22,32 +22,15 @@ class ResultsError(Exception):
     """The file cannot be written, or belongs to something else; the message says what to do."""
 
 
-def columns(plan: Plan) -> list[str]:
-    """What is kept of a game: `game`, `rounds`, and for each bot `seat`, `score` and `won`.
-
-    >>> columns(Plan(game="tallyup", bots=("steady", "random")))[:5]
-    ['game', 'rounds', 'seat_1_steady', 'score_1_steady', 'won_1_steady']
-    """
-    return [
-        "game",
-        "rounds",
-        *(
-            f"{what}_{number}_{level}"
-            for number, level in enumerate(plan.bots, 1)
-            for what in ("seat", "score", "won")
-        ),
-    ]
-
-
-class Results:
+class Results(Generic[GameT]):
     """A file of results that is being written."""
 
-    def __init__(self, path: Path, plan: Plan, command: str) -> None:
+    def __init__(self, path: Path, sheet: Sheet[GameT], command: str) -> None:
         """Begin it, or go on with it.
 
         Args:
             path: its name ends in one of `KINDS`.
-            plan: what is played.
+            sheet: how games stand in it.
             command: asks for these games and no others; it is the file's first line.
 
         Raises:
@@ -60,14 +43,14 @@ class Results:
         if path.exists():
             raise ResultsError(f"{path} is there already: name another, or remove it")
         self._path: Final = path
-        self._plan: Final = plan
+        self._sheet: Final = sheet
         self._part: Final = path.with_name(path.name + ".part")
         self._note: Final = f"# {command}"
         try:
             self.kept: Final = self._kept()
             self._file = self._part.open("a", encoding="utf-8", newline="")
             if not self._file.tell():
-                self._file.write(f"{self._note}\n{','.join(columns(plan))}\n")
+                self._file.write(f"{self._note}\n{','.join(sheet.columns)}\n")
         except OSError as error:
             raise ResultsError(f"{self._part}: {error.strerror or error}") from None
 
@@ -82,14 +65,14 @@ class Results:
     ) -> None:
         self._file.close()
 
-    def add(self, games: Iterable[Played]) -> None:
+    def add(self, games: Iterable[GameT]) -> None:
         """Write down more games, which come in their order.
 
         Raises:
             ResultsError: they cannot be written; those before them are safe.
         """
         lines = io.StringIO()
-        csv.writer(lines, lineterminator="\n").writerows(map(_row, games))
+        csv.writer(lines, lineterminator="\n").writerows(map(self._sheet.row, games))
         try:
             self._file.write(lines.getvalue())
             self._file.flush()
@@ -114,11 +97,11 @@ class Results:
         except OSError as error:
             raise ResultsError(f"{self._path}: {error.strerror or error}") from None
 
-    def _kept(self) -> list[Played]:
+    def _kept(self) -> list[GameT]:
         """The games that are there from before; a line that was cut off is dropped.
 
         Raises:
-            ResultsError: they are of another plan.
+            ResultsError: they are of another command.
         """
         if not self._part.exists():
             return []
@@ -133,27 +116,7 @@ class Results:
         with self._part.open("r+b") as file:
             file.truncate(len(whole))
         _, *lines = rest.decode().rpartition("\n")[0].splitlines() if rest else [""]
-        return [_played(fields, self._plan) for fields in csv.reader(lines)]
-
-
-def _row(game: Played) -> list[str | int | float]:
-    row: list[str | int | float] = [game.number, game.rounds]
-    for bot, (score, won) in enumerate(zip(game.scores, game.won, strict=True)):
-        row += [game.seated.index(bot), score, won]
-    return row
-
-
-def _played(fields: list[str], plan: Plan) -> Played:
-    number, rounds, *rest = fields
-    bots = range(len(plan.bots))
-    seats = [int(rest[3 * bot]) for bot in bots]
-    return Played(
-        int(number),
-        tuple(sorted(bots, key=seats.__getitem__)),
-        int(rounds),
-        tuple(int(rest[3 * bot + 1]) for bot in bots),
-        tuple(float(rest[3 * bot + 2]) for bot in bots),
-    )
+        return [self._sheet.game(words) for words in csv.reader(lines)]
 
 
 def _parquet(part: str) -> Any:

@@ -1,18 +1,18 @@
-"""The games of a plan, played by several processes or a Ray cluster, and told in their order."""
+"""Numbered games, played by several processes or a Ray cluster, and told in their order."""
 
 import contextlib
 import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from typing import Any, Final
 
-from sobremesa.bots.tournament import Plan, Played, played
+from sobremesa.cli.tournament.sheets import GameT
 
 _CHUNK_SECONDS: Final = 0.25
 """About how long a worker is busy with what it is given at once."""
@@ -45,33 +45,42 @@ def chunk_size(seconds_a_game: float) -> int:
     return max(1, min(_MOST, int(_CHUNK_SECONDS / max(seconds_a_game, 1e-6))))
 
 
-def here(plan: Plan, todo: Iterator[range], workers: int) -> Generator[list[Played], None, None]:
+def here(
+    play: Callable[[int], GameT], todo: Iterator[range], workers: int
+) -> Generator[list[GameT], None, None]:
     """Play on this machine, in so many processes; in this one if there is but one worker.
 
     Closing the generator stops them all.
+
+    Args:
+        play: the game of that number; it goes to other processes, so it must be picklable.
+        todo: the games.
+        workers: how many processes.
     """
     if workers == 1:
         for numbers in todo:
-            yield play_chunk(plan, numbers)
+            yield play_chunk(play, numbers)
         return
     # Forked processes would share what this one has open.
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_follow)
     try:
-        under_way: deque[Future[list[Played]]] = deque(
-            pool.submit(play_chunk, plan, numbers) for numbers in islice(todo, workers * _AHEAD)
+        under_way: deque[Future[list[GameT]]] = deque(
+            pool.submit(play_chunk, play, numbers) for numbers in islice(todo, workers * _AHEAD)
         )
         while under_way:
             yield under_way.popleft().result()
-            under_way.extend(pool.submit(play_chunk, plan, numbers) for numbers in islice(todo, 1))
+            under_way.extend(pool.submit(play_chunk, play, numbers) for numbers in islice(todo, 1))
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def on_ray(plan: Plan, todo: Iterator[range], address: str) -> Generator[list[Played], None, None]:
+def on_ray(
+    play: Callable[[int], GameT], todo: Iterator[range], address: str
+) -> Generator[list[GameT], None, None]:
     """Play on a Ray cluster.
 
     Args:
-        plan: what is played; every node needs the same version of Sobremesa.
+        play: the game of that number, picklable; every node needs the same version of Sobremesa.
         todo: the games.
         address: of the cluster, as `ray.init` takes it: `auto`, `local` or `ray://HOST:PORT`.
 
@@ -89,18 +98,18 @@ def on_ray(plan: Plan, todo: Iterator[range], address: str) -> Generator[list[Pl
     try:
         remote = ray.remote(play_chunk)
         width = max(int(ray.cluster_resources().get("CPU", 1)), 1) * _AHEAD
-        under_way = deque(remote.remote(plan, numbers) for numbers in islice(todo, width))
+        under_way = deque(remote.remote(play, numbers) for numbers in islice(todo, width))
         while under_way:
             yield ray.get(under_way.popleft())
-            under_way.extend(remote.remote(plan, numbers) for numbers in islice(todo, 1))
+            under_way.extend(remote.remote(play, numbers) for numbers in islice(todo, 1))
     finally:
         with contextlib.suppress(Exception):
             ray.shutdown()
 
 
-def play_chunk(plan: Plan, numbers: range) -> list[Played]:
+def play_chunk(play: Callable[[int], GameT], numbers: range) -> list[GameT]:
     """Play the games of these numbers."""
-    return [played(plan, number) for number in numbers]
+    return [play(number) for number in numbers]
 
 
 def _follow() -> None:

@@ -15,3 +15,23 @@ list-last-before-i = { list-last }
 
 standing-entry = { $name } { $score }
 standing-more = { $standing } · { $entry }
+
+## How well bots play, from the weakest: a word to choose, what it is, and the bot in a sentence
+
+level-random = Random
+level-easy = Easy
+level-steady = Steady
+level-strong = Strong
+level-best = Best
+level-about-random = plays anything
+level-about-easy = makes mistakes
+level-about-steady = plays sensibly
+level-about-strong = thinks ahead
+level-about-best = as good as we can make it
+level-bot-random = a random bot
+level-bot-easy = an easy bot
+level-bot-steady = a steady bot
+level-bot-strong = a strong bot
+level-bot-best = a bot at its best
+# A level of a newer server, by its name.
+level-bot-other = a bot ({ $level })

@@ -28,7 +28,6 @@ net-free =
         [one] one free seat
        *[other] { $count } free seats
     }
-net-is-bot = bot, { $level }
 net-is-host = host
 net-is-ready = ready
 net-is-you = you
@@ -39,7 +38,8 @@ net-do-start = start
 net-do-start-anyway = start, although not all are ready
 net-do-ready = say that you are ready
 net-do-not-ready = say that you are not ready yet
-net-do-bot = add a bot: { $level }
+# $bot: one of level-bot-…, "a steady bot".
+net-do-bot = add { $bot }
 net-do-clear = take { $name } off the table
 net-lobby-keys = a number · say … to talk · q leave
 net-full = No seat is free: you look on.
@@ -48,7 +48,7 @@ net-begun = The game has begun without you: you look on.
 ## What people do
 
 net-sits = { $name } sits down.
-net-bot-sits = { $name } sits down, a bot ({ $level }).
+net-bot-sits = { $name } sits down, { $bot }.
 net-stands = { $name } gets up.
 net-away = A bot plays for { $name } now.
 net-returned = { $name } is back.

@@ -8,6 +8,7 @@ play-tallyup = push your luck with six unequal dice
 play-lasvegan = take tricks, and dodge the casinos
 play-resume = { $number }  Go on with the game you left: { $title }, { $names }
 play-invalid = Please answer with one of the numbers, or q.
+play-which-level = How well should the bots play? (Enter: { $usual }, q to leave)
 play-person = Player
 play-left = The game is kept. To go on with it:
 play-kept = Its record:

@@ -28,7 +28,6 @@ net-free =
         [one] un asiento libre
        *[other] { $count } asientos libres
     }
-net-is-bot = bot, { $level }
 net-is-host = anfitrión
 net-is-ready = listo
 net-is-you = tú
@@ -39,7 +38,8 @@ net-do-start = empezar
 net-do-start-anyway = empezar, aunque no todos estén listos
 net-do-ready = decir que estás listo
 net-do-not-ready = decir que aún no estás listo
-net-do-bot = añadir un bot: { $level }
+# $bot: uno de level-bot-…, «un bot sensato».
+net-do-bot = añadir { $bot }
 net-do-clear = quitar a { $name } de la mesa
 net-lobby-keys = un número · di … para hablar · q salir
 net-full = No queda ningún asiento libre: miras.
@@ -48,7 +48,7 @@ net-begun = La partida ha empezado sin ti: miras.
 ## Lo que hace la gente
 
 net-sits = { $name } se sienta.
-net-bot-sits = Se sienta { $name }, un bot ({ $level }).
+net-bot-sits = Se sienta { $name }, { $bot }.
 net-stands = { $name } se levanta.
 net-away = Un bot juega ahora por { $name }.
 net-returned = { $name } ha vuelto.

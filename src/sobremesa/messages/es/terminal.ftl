@@ -8,6 +8,7 @@ play-tallyup = tienta a la suerte con seis dados desiguales
 play-lasvegan = gana bazas y esquiva los casinos
 play-resume = { $number }  Seguir con la partida que dejaste: { $title }, { $names }
 play-invalid = Responde con uno de los números, o q.
+play-which-level = ¿Cómo han de jugar los bots? (Intro: { $usual }, q para salir)
 play-person = Jugador
 play-left = La partida queda guardada. Para seguir con ella:
 play-kept = Su registro:

@@ -125,8 +125,8 @@ def bot_on(seat: int, level: str, others: list[Place], **cause: Any) -> SatBot:
     Raises:
         Refusal: there is no such level.
     """
-    if level not in bots.LEVELS:
-        raise Refusal("unknown", f"there is no bot {quoted(level)}", bots.LEVELS)
+    if level not in bots.KNOWN:
+        raise Refusal("unknown", f"there is no bot {quoted(level)}", bots.KNOWN)
     name = bots.free_name(place.name for place in others)
     colour = _free_colour(None, others, required=False)
     return SatBot(seat=seat, level=level, name=name, colour=colour, **cause)

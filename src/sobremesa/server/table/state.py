@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sobremesa.bots.catalog import LEVELS, free_name
+from sobremesa.bots.catalog import USUAL, free_name
 from sobremesa.protocol.common import Clock, Colour, Visibility
 from sobremesa.protocol.server import Said
 from sobremesa.record.header import header_of
@@ -73,7 +73,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def level(self) -> str | None:
         """The level of the bot that plays here now, in its own right or for a person."""
-        return LEVELS[-1] if self.away else self.bot
+        return USUAL if self.away else self.bot
 
 
 FREE: Final = Place()

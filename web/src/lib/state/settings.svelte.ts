@@ -1,6 +1,8 @@
 /** What a person has chosen for this device; it stays in the browser. */
 
 import type { Language } from "../i18n";
+import { isLevel } from "../levels";
+import type { Level } from "../levels";
 
 export type Theme = "system" | "dark" | "light";
 /** How fast pieces move: 1 is as drawn, 2 twice as fast, `off` at once. */
@@ -16,6 +18,8 @@ export interface Kept {
   sound: boolean;
   hints: boolean;
   confirmations: boolean;
+  /** How well bots play, by game; where none is chosen, as they usually do. */
+  levels: Readonly<Record<string, Level>>;
 }
 
 const KEY = "sobremesa.settings";
@@ -29,6 +33,7 @@ const DEFAULTS: Kept = {
   sound: true,
   hints: true,
   confirmations: false,
+  levels: {},
 };
 
 const ALLOWED: { [K in keyof Kept]: (value: unknown) => boolean } = {
@@ -40,6 +45,11 @@ const ALLOWED: { [K in keyof Kept]: (value: unknown) => boolean } = {
   sound: (value) => typeof value === "boolean",
   hints: (value) => typeof value === "boolean",
   confirmations: (value) => typeof value === "boolean",
+  levels: (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(isLevel),
 };
 
 /** As much of a Storage as is used. */

@@ -27,6 +27,15 @@ test("what cannot be is left at its default", () => {
   expect(read("null")).toEqual(read(null));
 });
 
+test("how well bots play is kept for each game, as long as there are such bots", () => {
+  expect(read("{}").levels).toEqual({});
+  const kept = { levels: { lasvegan: "easy", tallyup: "best" } };
+  expect(read(JSON.stringify(kept))).toMatchObject(kept);
+  for (const levels of [{ tallyup: "random" }, { lasvegan: "grand" }, ["easy"], null, "easy"]) {
+    expect(read(JSON.stringify({ levels, motion: "2" }))).toEqual({ ...read(null), motion: "2" });
+  }
+});
+
 test("a browser that keeps nothing still has settings", () => {
   const store = new FakeStore();
   store.setItem = () => {

@@ -32,7 +32,7 @@ lv-person = { $name }: { cabbages }, { $tricks ->
    *[other] { $cards } cards in hand
 }
 lv-person-now = { $person }; the table waits for them
-lv-person-bot = { $person }; a bot plays
+lv-person-bot = { $person }; { $bot }
 lv-bot-stands-in = A bot stands in
 
 ## The trick

@@ -17,7 +17,6 @@ tu-seat-in = IN
 tu-seat-out = OUT
 tu-seat-back = has chosen
 tu-seat-open = is choosing
-tu-seat-bot = bot
 tu-seat-away = away, a bot plays
 tu-seat-gone = not connected
 tu-seat-brought = { $points } in this round

@@ -32,7 +32,7 @@ lv-person = { $name }: { cabbages }, { $tricks ->
    *[other] { $cards } cartas en la mano
 }
 lv-person-now = { $person }; la mesa le espera
-lv-person-bot = { $person }; juega un bot
+lv-person-bot = { $person }; { $bot }
 lv-bot-stands-in = Juega un bot en su lugar
 
 ## La baza

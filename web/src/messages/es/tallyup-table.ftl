@@ -17,7 +17,6 @@ tu-seat-in = DENTRO
 tu-seat-out = FUERA
 tu-seat-back = ya ha elegido
 tu-seat-open = está eligiendo
-tu-seat-bot = bot
 tu-seat-away = fuera, juega un bot
 tu-seat-gone = sin conexión
 tu-seat-brought = { $points } en esta ronda
