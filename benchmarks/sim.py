@@ -11,6 +11,10 @@ ones, too; what chance does is not. Beside our kernels and the batches on top of
 
 Everybody has the core for a short time, turn by turn, so what else the machine does hits all alike;
 what is printed is the median of the turns, and ratios of medians. Ctrl-C prints what there is.
+
+Playouts keep one game at hand, play whole tricks and rounds of it without asking who may do what,
+and check nothing. A batch writes for each game who may do what, reads what they do, checks it, and
+draws once for actions and once for dice or cards; `sobremesa.sim.batch` says where its time goes.
 """
 
 import argparse
@@ -133,17 +137,15 @@ def _kernel(game: str, players: int) -> Measured:
 
 
 def _batch(game: str, players: int) -> Measured:
-    """Actions are drawn and given through arrays; who is over begins anew."""
-    games = make(game, players=players, batch=BATCH)
+    """Actions are drawn and given through arrays; games that are over begin anew."""
+    games = make(game, players=players, batch=BATCH, auto_reset=True)
     step = games.reset(1)
 
     def play() -> int:
         decisions = 0
         for _ in range(50):
-            decisions += int(step.acting.sum())
+            decisions += int(np.count_nonzero(step.acting))
             games.step(games.random_actions())
-            if step.over.any():
-                games.reset(only=step.over)
         return decisions
 
     return _warmed(play)

@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from sobremesa.bots.noise import normal
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Fact, Randomness, Seat
 
@@ -18,8 +19,6 @@ _TYPICAL: Final = 1.0
 _SPREAD: Final = 0.3
 """The spread of the logarithm of reaction times, which are skewed like people's."""
 
-_STEPS: Final = 1_000_000
-
 
 def reaction_time(randomness: Randomness) -> float:
     """Seconds that one reaction takes, log-normal around the typical one.
@@ -28,11 +27,7 @@ def reaction_time(randomness: Randomness) -> float:
     >>> 0.2 < reaction_time(Random(1)) < 3
     True
     """
-    # Two uniform numbers make a normal one (Box and Muller); 0 must not be among them.
-    u = (randomness.randrange(_STEPS) + 1) / _STEPS
-    v = randomness.randrange(_STEPS) / _STEPS
-    normal = math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v)
-    return _TYPICAL * math.exp(_SPREAD * normal)
+    return _TYPICAL * math.exp(_SPREAD * normal(randomness))
 
 
 def time_to_see(game: str, facts: Iterable[Fact]) -> float:

@@ -20,6 +20,7 @@ def make(
     batch: int = 1,
     rules: Any = None,
     samples_chance: bool = True,
+    auto_reset: bool = False,
 ) -> "Batch":
     """So many games of the same rules side by side, which `Batch.reset` begins.
 
@@ -33,6 +34,8 @@ def make(
         rules: the game's rules (`LasVeganRules`, `TallyUpRules`), or None for those of a new table.
         samples_chance: whether the batch draws by itself whatever is awaited of chance; else a step
             ends there, and the caller draws (`Batch.draw`) or says what comes.
+        auto_reset: whether a game that ends begins anew in the same step: `Step.over` and
+            `Step.rewards` tell of its end, all else of the new game.
 
     Raises:
         KeyError: there is no such game.
@@ -54,4 +57,5 @@ def make(
         layout.ACTION_WORDS,
         encode.OBSERVATION,
         samples_chance=samples_chance,
+        auto_reset=auto_reset,
     )

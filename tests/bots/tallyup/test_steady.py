@@ -46,7 +46,7 @@ def test_it_stays_with_little_at_stake_and_leaves_with_much() -> None:
     assert word(position(*SAFE, total=20)) == "in"
     assert word(position(*SAFE, total=2000, scores=(0, 0, 0))) == "out"
     assert word(position(*SAFE, total=300)) == "in"
-    assert word(position(*RISKY, total=300)) == "out"
+    assert word(position(*RISKY, total=500)) == "out"
 
 
 def test_it_banks_what_wins() -> None:

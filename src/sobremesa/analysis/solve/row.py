@@ -176,7 +176,7 @@ def resolve(
                 other = spare[1, first:last]
                 # TU-4.4: the active player names the dice, also when OUT.
                 for dice in range(3 if number < 3 else 1):
-                    _bonus(
+                    bonus_roll(
                         stars, number, dice, row, top, first, last, tray, chances, values, parts,
                         bust, best if dice == 0 else other,
                     )  # fmt: skip
@@ -193,7 +193,7 @@ def resolve(
 
 
 @compiled
-def _bonus(
+def bonus_roll(
     stars: int,
     number: int,
     choice: int,

@@ -28,6 +28,10 @@ ENOUGH: Final = 2500
 """A total that is banked however little a roll risks: with dice that cannot bust staying always
 pays, and a round would never end. It is what the printed game is played to."""
 
+TEMPERS: Final = (100, 80, 125)
+"""Percent of the points at stake that count, by seat and round: so bots at one table do not all
+leave at once, and each is now bolder, now more careful."""
+
 
 class SteadyTallyUp:
     """The level `steady`."""
@@ -70,6 +74,7 @@ class SteadyTallyUp:
     def _choose(self, view: TallyUpView, randomness: Randomness) -> Advice:
         stay, leave = view.actions
         race = Race(view)
+        stake = view.total * _temper(view) // 100
         bust = round(tray(view.rules, view.picked).odds.bust * 100)
         if race.leaving_wins:
             return Advice(leave, Reason("bank-wins", {"score": race.score}))
@@ -84,11 +89,11 @@ class SteadyTallyUp:
             return Advice(view.actions[randomness.randrange(2)], Reason("level"))
         if view.phase is Phase.CHOICE_BEFORE_UP:
             stars = sum(face.star for face in view.shown)
-            if tray(view.rules, view.picked).up_gain(view.total, stars) > 0:
+            if tray(view.rules, view.picked).up_gain(stake, stars) > 0:
                 return Advice(stay, Reason("up-pays", {"total": view.total}))
             return Advice(leave, Reason("up-costs", {"total": view.total}))
         details: dict[str, int] = {"bust": bust, "total": view.total}
-        if tray(view.rules, view.picked).main_gain(view.total, race.tally_up) > 0:
+        if tray(view.rules, view.picked).main_gain(stake, race.tally_up) > 0:
             if view.total >= _enough(view):
                 return Advice(leave, Reason("enough", {"total": view.total}))
             return Advice(stay, Reason("roll-pays", details))
@@ -166,6 +171,11 @@ def _is_far_behind(view: TallyUpView) -> bool:
     else:
         near = best * 5 >= goal.points * 4
     return near and best - own >= STAKE
+
+
+def _temper(view: TallyUpView) -> int:
+    assert view.seat is not None
+    return TEMPERS[(view.seat + view.round) % len(TEMPERS)]
 
 
 def _brings(rules: TallyUpRules, dice: tuple[Die, ...], stake: int) -> int:

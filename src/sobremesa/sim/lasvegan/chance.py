@@ -10,7 +10,7 @@ import numpy as np
 from sobremesa.sim.chance import Bits, below
 from sobremesa.sim.compiled import compiled
 from sobremesa.sim.lasvegan.bits import count, signed
-from sobremesa.sim.lasvegan.deal import take
+from sobremesa.sim.lasvegan.deal import deal_all, take
 from sobremesa.sim.lasvegan.layout import (
     CASINOS,
     DEAL,
@@ -109,6 +109,20 @@ def sample_chance(state: State, random: Bits) -> int:
     outcome = signed(sample_outcome(state, random))
     apply_chance(state, outcome)
     return outcome
+
+
+@compiled
+def draw_all(state: State, random: Bits) -> None:
+    """Draw all that comes before somebody may act; as `sample_chance` again and again.
+
+    The odds are the same, but all hands are dealt at once, which takes a tenth of the time.
+    """
+    while is_chance(state):
+        if state.phase == DEAL and state.hands[0] == 0:
+            deal_all(state, random)
+            state.phase = PLAY
+        else:
+            sample_chance(state, random)
 
 
 @compiled

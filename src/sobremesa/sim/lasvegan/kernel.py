@@ -28,6 +28,7 @@ from sobremesa.sim.compiled import compiled
 from sobremesa.sim.lasvegan.bits import count, signed
 from sobremesa.sim.lasvegan.chance import (
     apply_chance,
+    draw_all,
     is_chance,
     is_outcome,
     sample_chance,
@@ -59,11 +60,14 @@ __all__ = [
     "acting",
     "apply",
     "apply_chance",
+    "draw_all",
+    "end_play",
     "end_trick",
     "is_chance",
     "is_outcome",
     "is_over",
     "is_race",
+    "lay",
     "legal",
     "place",
     "placements",
@@ -73,6 +77,7 @@ __all__ = [
     "start",
     "take_trick",
     "to_act",
+    "turn",
     "winners",
 ]
 
@@ -150,12 +155,24 @@ def legal(state: State, seat: int) -> np.uint64:
 
 
 @compiled
+def turn(state: State) -> tuple[np.uint64, np.uint64]:
+    """Who may act now, as a mask of seats, and what may be done, as a mask of actions."""
+    phase = state.phase
+    if phase == PLAY:
+        seat = to_act(state)
+        return _ONE << _U(seat), _plays(state, seat)
+    if phase == PLACE:
+        return _ONE << _U(signed(state.leader)), placements(state)
+    return _ZERO, _ZERO
+
+
+@compiled
 def _plays(state: State, seat: int) -> np.uint64:
     hand: np.uint64 = state.hands[seat]
-    if state.trick_size == 0:
-        return hand
-    following: np.uint64 = hand & KIND_CARDS[SUIT_OF[state.trick[0]]]
-    return following if following else hand
+    # Without branches. Where nobody has led, nothing follows.
+    led = hand & KIND_CARDS[SUIT_OF[state.trick[0]]]
+    following: np.uint64 = led & (_ZERO - _U(state.trick_size != 0))
+    return following | (hand & (_ZERO - _U(following == 0)))
 
 
 @compiled
@@ -173,7 +190,8 @@ def placements(state: State) -> np.uint64:
 def apply(state: State, seat: int, action: int) -> None:
     """The state after a legal action of a seat that may act."""
     if action < GOLDEN_MAX:
-        _play(state, seat, action)
+        if lay(state, seat, action):
+            end_play(state)
         return
     place(state, action)
     state.rights -= 1
@@ -190,20 +208,24 @@ def place(state: State, action: int) -> None:
 
 
 @compiled
-def _play(state: State, seat: int, card: int) -> None:
-    hands, trick = state.hands, state.trick
+def lay(state: State, seat: int, card: int) -> bool:
+    """A card joins the trick at hand; whether that is now complete, and to be taken."""
+    # Without branches, since a processor cannot foresee cards.
+    trick = state.trick
     size = signed(state.trick_size)
-    led = SUIT_OF[trick[0]] if size else SUIT_OF[card]
-    if led != SUIT_OF[card]:
-        state.voids[seat] |= 1 << led
-    hands[seat] ^= _ONE << _U(card)
-    players = signed(state.settings.players)
-    if size + 1 < players:
-        trick[size] = card
-        state.trick_size = size + 1
-        return
-    # The last card: whose is the strongest (LV-3.3)?
     trick[size] = card
+    led = SUIT_OF[trick[0]]
+    state.voids[seat] |= (led != SUIT_OF[card]) << led
+    state.hands[seat] ^= _ONE << _U(card)
+    state.trick_size = size + 1
+    return size + 1 == signed(state.settings.players)
+
+
+@compiled
+def end_play(state: State) -> None:
+    """The trick is complete: it goes to the last of its strongest cards (LV-3.3)."""
+    players, trick = signed(state.settings.players), state.trick
+    led = SUIT_OF[trick[0]]
     best, place, cards = 0, 0, _ZERO
     for other in range(players):
         lying = trick[other]

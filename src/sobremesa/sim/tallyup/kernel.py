@@ -42,6 +42,7 @@ from sobremesa.sim.tallyup.layout import (
     NAMED_FROM,
     OUT,
     OVER,
+    PHASE_ACTIONS,
     PICK,
     PICKS,
     SIDES,
@@ -62,6 +63,7 @@ from sobremesa.sim.tallyup.resolve import (
     reveal,
     tally_up,
     up_roll,
+    whole,
 )
 
 
@@ -156,26 +158,46 @@ def legal(state: State, seat: int) -> np.uint64:
     return np.uint64(1 << IN | 1 << OUT)
 
 
+@compiled
+def turn(state: State) -> tuple[np.uint64, np.uint64]:
+    """Who may act now, as a mask of seats, and what each of them may do, as a mask of actions."""
+    phase = state.phase
+    is_choice = np.int64((phase == CHOICE) | (phase == CHOICE_BEFORE_UP))
+    is_claim = np.int64(phase == CLAIM)
+    is_pick = np.int64((phase == PICK) | (phase == BONUS_PICK))
+    seats = (state.inside & ~state.chosen) & -is_choice
+    seats |= everyone(state) & -is_claim
+    seats |= (1 << whole(state.active)) & -is_pick
+    named = NAMED_FROM[ALL_DICE ^ state.picked, ((state.up >> UP_SHIFT) - 1) & 1]
+    mask = PHASE_ACTIONS[phase] | (named & -np.int64(phase == BONUS_PICK))
+    return np.uint64(seats), np.uint64(mask)
+
+
 # --- What happens --------------------------------------------------------------------------------
 
 
 @compiled
 def apply(state: State, seat: int, action: int) -> None:
     """Play one of the legal actions of a seat."""
-    if action < PICKS:
-        state.picked = ACTION_DICE[action]
-        state.phase = MAIN_ROLL
+    if action < PICKS or action >= BONUS:
+        name_dice(state, action)
     elif action == TALLY:
         tally_up(state, 1 << seat)
-    elif action >= BONUS:
-        state.bonus = ACTION_DICE[action]
-        state.phase = BONUS_ROLL
     else:
         state.chosen |= 1 << seat
         if action == IN:
             state.staying |= 1 << seat
         if state.chosen == state.inside:
             reveal(state)
+
+
+@compiled
+def name_dice(state: State, action: int) -> None:
+    """The active player picks three dice, or names bonus dice: they are to be rolled."""
+    is_pick, dice = action < PICKS, ACTION_DICE[action]
+    state.picked = dice if is_pick else whole(state.picked)
+    state.bonus = whole(state.bonus) if is_pick else dice
+    state.phase = MAIN_ROLL if is_pick else BONUS_ROLL
 
 
 @compiled
@@ -190,6 +212,13 @@ def sample_chance(state: State, random: Bits) -> int:
     outcome = sample_outcome(state, random)
     apply_chance(state, outcome)
     return outcome
+
+
+@compiled
+def draw_all(state: State, random: Bits) -> None:
+    """Draw all that comes before somebody may act."""
+    while is_chance(state):
+        sample_chance(state, random)
 
 
 @compiled

@@ -200,6 +200,24 @@ ACTION_DICE: Final = np.array(
 )
 """The mask of dice that an action names."""
 
+PHASE_ACTIONS: Final = np.array(
+    [0, (1 << PICKS) - 1, 0, 1 << TALLY, 1 << IN | 1 << OUT, 0, 0, 0, 1 << IN | 1 << OUT, 0],
+    np.int64,
+)
+"""By phase, what may be done in it, as a mask of actions; for `BONUS_PICK` see `NAMED_FROM`."""
+
+AFTER_MAIN_ROLL: Final = np.array(
+    [
+        # Stars: none, one, two (a bust: the phase is that of the next round), three.
+        [CHOICE, CHOICE, PICK, CLAIM],
+        [CHOICE_BEFORE_UP, CHOICE_BEFORE_UP, PICK, CLAIM],
+        [UP_ROLL, UP_ROLL, PICK, CLAIM],
+    ],
+    np.uint8,
+)
+"""What comes after a main roll, by its stars; without a circle, with one, and that in high
+stakes."""
+
 BITS: Final = np.array([seats.bit_count() for seats in range(1 << MOST_PLAYERS)], np.int64)
 """How many seats are in a mask."""
 

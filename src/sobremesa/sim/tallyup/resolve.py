@@ -10,13 +10,13 @@ import numpy.typing as npt
 
 from sobremesa.sim.compiled import compiled
 from sobremesa.sim.tallyup.layout import (
+    AFTER_MAIN_ROLL,
     BITS,
     BONUS_PICK,
     BONUS_ROLL,
     CHOICE,
     CHOICE_BEFORE_UP,
     CIRCLE_BITS,
-    CLAIM,
     FIRST_FACES,
     MAIN_ROLL,
     MOST,
@@ -28,6 +28,7 @@ from sobremesa.sim.tallyup.layout import (
     STAR_BITS,
     UP_BONUS,
     UP_KIND_BITS,
+    UP_POINTS,
     UP_ROLL,
     UP_SHIFT,
     UP_TIMES,
@@ -38,6 +39,12 @@ ALL_DICE: Final = 0b111111
 CLAIM_SCORE: Final = 200
 SHARED_SCORE: Final = 100
 """TU-3.4: for who claims a Tally Up, and for every other player still IN."""
+
+
+_SIDES: Final = np.uint64(SIDES)
+
+Faces = npt.NDArray[np.int32]
+"""`faces` of the settings."""
 
 
 @compiled
@@ -79,87 +86,115 @@ def everyone(state: State) -> int:
 @compiled
 def bank(state: State, seats: int, points: int) -> None:
     """Add points to the scores of all seats of a mask."""
-    # Without a branch, and for all seats: the compiler does them at once.
+    # Without a branch, for all seats, and in 32 bits: the compiler does them at once.
+    amount, banking = np.int32(points), np.int32(seats)
     for seat in range(MOST_PLAYERS):
-        banked = np.int32(points & -((seats >> seat) & 1))
-        state.scores[seat] = min(max(state.scores[seat] + banked, -MOST), MOST)
+        banked = amount if banking & np.int32(1 << seat) else np.int32(0)
+        score = np.int32(state.scores[seat] + banked)
+        state.scores[seat] = min(max(score, np.int32(-MOST)), np.int32(MOST))
 
 
 @compiled
-def _roll(state: State, dice: int, count: int, outcome: int, shown: npt.NDArray[np.int32]) -> int:
-    """Write the faces that so many dice show; return their sum."""
-    total = 0
-    for place in range(count - 1, -1, -1):
-        face = whole(state.settings.faces[FIRST_FACES[dice, place] + outcome % SIDES])
-        outcome //= SIDES
-        shown[place] = face
-        total += face
-    return total
+def sides(outcome: int) -> tuple[int, int, int]:
+    """The sides that three dice show, by the number of their roll."""
+    number = np.uint64(outcome)
+    rest = number // _SIDES
+    first = rest // _SIDES
+    return whole(first), whole(rest - _SIDES * first), whole(number - _SIDES * rest)
 
 
 @compiled
 def main_roll(state: State, outcome: int) -> None:
     """TU-3: the picked dice show their faces."""
+    if show_main_roll(state, state.settings.faces, sides(outcome)):
+        end_round(state)
+
+
+@compiled
+def show_main_roll(state: State, faces: Faces, shown: tuple[int, int, int]) -> bool:
+    """TU-3: the picked dice show these sides; whether that is a bust, which ends the round."""
+    # Without branches, since a processor cannot foresee dice.
+    begins = FIRST_FACES[state.picked]
+    first = faces[begins[0] + shown[0]]
+    second = faces[begins[1] + shown[1]]
+    third = faces[begins[2] + shown[2]]
     _forget_the_roll(state)
-    roll = _roll(state, whole(state.picked), 3, outcome, state.shown)
+    state.shown[0] = first
+    state.shown[1] = second
+    state.shown[2] = third
+    roll = whole(first) + whole(second) + whole(third)
     stars = roll & STAR_BITS
-    if stars == 2:
-        _bust(state)
-        return
-    if stars == 3:
-        state.phase = CLAIM
-        return
-    state.total = bounded(state.total + (roll >> POINTS_SHIFT))
-    if roll & CIRCLE_BITS == 0:
-        state.phase = CHOICE
-    else:
-        state.phase = UP_ROLL if state.settings.high_stakes else CHOICE_BEFORE_UP
+    total = whole(state.total)
+    grown = bounded(total + (roll >> POINTS_SHIFT))
+    state.total = grown if stars < 2 else total * (stars == 3)
+    circled = (roll & CIRCLE_BITS != 0) * (1 + whole(state.settings.high_stakes))
+    state.phase = AFTER_MAIN_ROLL[circled, stars]
+    return bool(stars == 2)
 
 
 @compiled
 def up_roll(state: State, face: int) -> None:
     """TU-4.2 to TU-4.4: the Up die shows a packed face."""
+    # Without branches, as the main roll.
     state.up = face
-    state.phase = CHOICE
-    amount = whole(face) >> UP_SHIFT
-    kind = face & UP_KIND_BITS
-    if kind == UP_BONUS:
-        if amount < 3:
-            state.phase = BONUS_PICK
-        else:
-            state.bonus = ALL_DICE ^ state.picked
-            state.phase = BONUS_ROLL
-    elif kind == UP_TIMES:
-        state.total = bounded(state.total * amount)
-    else:
-        state.total = bounded(state.total + amount)
+    amount, kind = whole(face) >> UP_SHIFT, whole(face) & UP_KIND_BITS
+    is_bonus, total = kind == UP_BONUS, whole(state.total)
+    factor = amount if kind == UP_TIMES else 1
+    more = amount if kind == UP_POINTS else 0
+    state.total = bounded(total * factor + more)
+    whole_rest = is_bonus & (amount >= 3)
+    state.bonus = (ALL_DICE ^ whole(state.picked)) & -whole(whole_rest)
+    state.phase = BONUS_ROLL if whole_rest else BONUS_PICK if is_bonus else CHOICE
 
 
 @compiled
 def bonus_roll(state: State, outcome: int) -> None:
     """TU-4.5: the bonus dice show their faces."""
-    dice = whole(state.bonus)
-    roll = _roll(state, dice, BITS[dice], outcome, state.bonus_shown)
+    # Sides of dice that are not rolled come last, and do not matter.
+    count = BITS[state.bonus]
+    first = outcome * (36 if count == 1 else 6 if count == 2 else 1)
+    if show_bonus_roll(state, state.settings.faces, sides(first)):
+        end_round(state)
+
+
+@compiled
+def show_bonus_roll(state: State, faces: Faces, shown: tuple[int, int, int]) -> bool:
+    """TU-4.5: the bonus dice show these sides; whether that is a bust, which ends the round.
+
+    Of fewer than three dice the first sides are meant.
+    """
+    begins, count = FIRST_FACES[state.bonus], BITS[state.bonus]
+    first = whole(faces[begins[0] + shown[0]])
+    second = whole(faces[begins[1] + shown[1]]) & -whole(count > 1)
+    third = whole(faces[begins[2] + shown[2]]) & -whole(count > 2)
+    state.bonus_shown[0] = first
+    state.bonus_shown[1] = second
+    state.bonus_shown[2] = third
+    roll = first + second + third
     stars = roll & STAR_BITS
     for place in range(3):
         stars += state.shown[place] & STAR_BITS
-    if stars >= 2:
-        _bust(state)
-        return
-    state.total = bounded(state.total + (roll >> POINTS_SHIFT))
+    state.total = bounded(state.total + (roll >> POINTS_SHIFT)) if stars < 2 else 0
     state.phase = CHOICE
+    return bool(stars >= 2)
 
 
 @compiled
 def reveal(state: State) -> None:
     """TU-2.5: all who are IN have chosen."""
+    if show_choices(state):
+        end_round(state)
+
+
+@compiled
+def show_choices(state: State) -> bool:
+    """TU-2.5: all who are IN have chosen; whether nobody is IN any more, which ends the round."""
     bank(state, whole(state.inside & ~state.staying), whole(state.total))
     state.inside = state.staying
     state.chosen = 0
     state.staying = 0
     state.phase = UP_ROLL if state.phase == CHOICE_BEFORE_UP else MAIN_ROLL
-    if state.inside == 0:
-        _end_round(state)
+    return bool(state.inside == 0)
 
 
 @compiled
@@ -171,13 +206,8 @@ def tally_up(state: State, claimer: int) -> None:
 
 
 @compiled
-def _bust(state: State) -> None:
-    state.total = 0
-    _end_round(state)
-
-
-@compiled
-def _end_round(state: State) -> None:
+def end_round(state: State) -> None:
+    """Nobody is IN any more, or a bust: the next round, or the end (TU-5)."""
     best = -MOST
     for seat in range(state.settings.players):
         best = max(best, whole(state.scores[seat]))
@@ -202,12 +232,14 @@ def begin_round(state: State) -> None:
     state.chosen = 0
     state.staying = 0
     _forget_the_roll(state)
+    for place in range(3):
+        state.shown[place] = 0
 
 
 @compiled
 def _forget_the_roll(state: State) -> None:
+    """All but what the main dice show."""
     state.up = 0
     state.bonus = 0
     for place in range(3):
-        state.shown[place] = 0
         state.bonus_shown[place] = 0
