@@ -2,7 +2,7 @@
 
 >>> from sobremesa.rules.tallyup.options import TallyUpRules
 >>> advisor(TallyUpRules()).tray((0, 0))
-(<Die.YELLOW: 2>, <Die.BLUE: 4>, <Die.PURPLE: 5>)
+(<Die.ORANGE: 1>, <Die.GREEN: 3>, <Die.PURPLE: 5>)
 """
 
 from functools import lru_cache

@@ -2,9 +2,10 @@
 
 The whole solution keeps only what a round is worth at its start. What a choice in the middle of a
 round is worth is worked out when somebody asks: for one score pair and one tray that takes some
-milliseconds. Two things are cut short, both by less than anybody could notice at a table: running
-totals are told apart only up to some points above the present one, and after two Tally Ups in the
-same round a table is taken for the one before, moved by what the scores are worth.
+milliseconds. It is cut short for that: running totals are told apart only up to some points above
+the present one, and what comes after a Tally Up, or after two where they are frequent, is taken
+from what would come without it, moved by what the scores are worth. At the starts of rounds that
+makes a difference of 0.0014 on average from the whole solution, and of 0.005 at most.
 """
 
 from typing import Final, NamedTuple
@@ -37,8 +38,11 @@ FARTHEST: Final = 1600
 """And as many as the other is ahead, where this round may end the game, but no more than these."""
 
 _SWEEPS: Final = 3
-"""The Up die's minus leads from a total to a lower one, by one roll in twenty or less: so each
-sweep leaves a twentieth of what was wrong before."""
+"""Totals are gone through from above, and the Up die's minus alone leads downwards: what it leads
+to is better known after each sweep. Two more would make a start's worth better by 0.0005."""
+
+_RARE: Final = 0.01
+"""Tally Ups of a tray that come less often are not followed."""
 
 _TURNS: Final = 300
 _CLOSE: Final = 1e-7
@@ -140,8 +144,9 @@ def play_round(
         alone: who is IN; if it is not both, the tables of the others are not worked out.
     """
     unit = setting.unit
-    common = setting.floor + max(total, 0) + MORE // unit + 1
     apart = abs(pair[0] - pair[1])
+    # Who is far behind plays for much in a single round.
+    common = setting.floor + max(total, 0) + MORE // unit + min(apart, FARTHEST // unit) // 2 + 1
     is_near = max(pair) + common - setting.floor >= setting.target or scores.is_tied
     rows = common + HEADROOM // unit + (min(apart, FARTHEST // unit) if is_near else 0)
     choices = np.zeros((CONFIGURATIONS, KINDS, rows))
@@ -204,14 +209,20 @@ def _play(
 ) -> None:
     rows, floor, claim, shared = choices.shape[2], setting.floor, setting.claim, setting.shared
     # Lanes: for each score of the player who is OUT, that of who is IN after they have claimed a
-    # Tally Up, after the other has, and as it is. With both IN one may leave with every total.
-    more = np.array([claim, shared, 0])
+    # Tally Up, after the other has, and as it is; where Tally Ups are rare, the last alone. With
+    # both IN one may leave with every total.
+    is_told = chances.tally[tray] > _RARE
+    turns = 3 if is_told else 1
+    plain = turns - 1
+    more = np.array([claim, shared, 0])[3 - turns :]
+    other_more = np.array([shared, claim, 0])[3 - turns :]
     others = claim + 1 + (common - floor if who == BOTH else 0)
-    xs, ys = np.empty(3 * others, np.int64), np.empty(3 * others, np.int64)
-    claimed, conceded = np.arange(3 * others), np.arange(3 * others)
-    rolled = np.zeros((2, KINDS, rows, 3 * others))
+    lanes = turns * others
+    xs, ys = np.empty(lanes, np.int64), np.empty(lanes, np.int64)
+    claimed, conceded = np.arange(lanes), np.arange(lanes)
+    rolled = np.zeros((2, KINDS, rows, lanes))
     nothing = np.zeros((2, KINDS, 0, 0))
-    for other in range(others):
+    for other in range(others if is_told else 0):
         claimed[3 * other + 2] = 3 * other
         conceded[3 * other + 2] = 3 * min(other + claim, others - 1) + 1
     for side in range(2):
@@ -219,37 +230,39 @@ def _play(
         if who not in (BOTH, configuration):
             continue
         for other in range(others):
-            for turn in range(3):
-                xs[3 * other + turn] = x + (more[turn] if side == 0 else other)
-                ys[3 * other + turn] = y + (more[turn] if side == 1 else other)
-        values, pieces = np.zeros((KINDS, rows, 3 * others)), np.zeros((PARTS, rows, 3 * others))
+            for turn in range(turns):
+                xs[turns * other + turn] = x + (more[turn] if side == 0 else other)
+                ys[turns * other + turn] = y + (more[turn] if side == 1 else other)
+        values, pieces = np.zeros((KINDS, rows, lanes)), np.zeros((PARTS, rows, lanes))
         _family(
-            setting, chances, scores, configuration, tray, xs, ys, claimed, conceded, nothing,
-            values, rolled[side], pieces,
+            setting, chances, scores, configuration, tray, turns, xs, ys, claimed, conceded,
+            nothing, values, rolled[side], pieces,
         )  # fmt: skip
-        choices[configuration], rolls[configuration] = values[:, :, 2], rolled[side, :, :, 2]
-        parts[configuration] = pieces[:, :, 2]
+        choices[configuration] = values[:, :, plain]
+        rolls[configuration] = rolled[side, :, :, plain]
+        parts[configuration] = pieces[:, :, plain]
         for row in range(rows):
             ends[configuration, row] = _left(scores, configuration, x, y, max(row - floor, 0))
     if who == BOTH:
-        xs, ys = x + more, y + np.array([shared, claim, 0])
-        alone = np.zeros((2, KINDS, common, 3))
-        for total in range(common - floor):
-            row = floor + total
-            # By turn: the lane of what is left when the other has gone OUT, and the active player.
-            by_claim, by_share = 3 * (shared + total), 3 * (claim + total) + 1
-            for side in range(2):
-                alone[side, :, row, side] = rolled[side, :, row, by_claim]
-                alone[side, :, row, 1 - side] = rolled[side, :, row, by_share]
-                alone[side, :, row, 2] = rolled[side, :, row, 3 * total + 2]
-        values, pieces = np.zeros((KINDS, common, 3)), np.zeros((PARTS, common, 3))
-        both = np.zeros((KINDS, common, 3))
+        alone = np.zeros((2, KINDS, common, turns))
+        for side in range(2):
+            for total in range(common - floor):
+                row = floor + total
+                alone[side, :, row, plain] = rolled[side, :, row, turns * total + plain]
+                if is_told:
+                    # The other, who has gone OUT, has shared the Tally Up, or has claimed it.
+                    by_claim, by_share = 3 * (shared + total), 3 * (claim + total) + 1
+                    alone[side, :, row, side] = rolled[side, :, row, by_claim]
+                    alone[side, :, row, 1 - side] = rolled[side, :, row, by_share]
+        values, pieces = np.zeros((KINDS, common, turns)), np.zeros((PARTS, common, turns))
+        both = np.zeros((KINDS, common, turns))
         _family(
-            setting, chances, scores, BOTH, tray, xs, ys, claimed, conceded, alone, values, both,
-            pieces,
+            setting, chances, scores, BOTH, tray, turns, x + more, y + other_more, claimed,
+            conceded, alone, values, both, pieces,
         )  # fmt: skip
-        choices[BOTH, :, :common], rolls[BOTH, :, :common] = values[:, :, 2], both[:, :, 2]
-        parts[BOTH, :, :common], left[:, :, :common] = pieces[:, :, 2], alone[:, :, :, 2]
+        choices[BOTH, :, :common], rolls[BOTH, :, :common] = values[:, :, plain], both[:, :, plain]
+        parts[BOTH, :, :common] = pieces[:, :, plain]
+        left[:, :, :common] = alone[:, :, :, plain]
         for row in range(common):
             ends[BOTH, row] = _left(scores, BOTH, x, y, max(row - floor, 0))
 
@@ -261,6 +274,7 @@ def _family(
     scores: Scores,
     configuration: int,
     tray: int,
+    turns: int,
     xs: Ints,
     ys: Ints,
     claimed: Ints,
@@ -278,6 +292,7 @@ def _family(
         scores: what the end of a round is worth.
         configuration: who is IN.
         tray: the picked dice.
+        turns: how many lanes there are for each score of the player who is OUT.
         xs: the active player's scores. Shape: (lanes,).
         ys: the other's. Shape: (lanes,).
         claimed: the lane where one of the two has claimed a Tally Up; where that is the lane itself
@@ -313,7 +328,7 @@ def _family(
         change = 0.0
         for row in range(rows - 1, -1, -1):
             # Nobody has left with more than the running total.
-            last = min(lanes, 3 * (row + 2 * claim + 1))
+            last = min(lanes, turns * (row + 2 * claim + 1))
             if configuration == BOTH:
                 alone[:] = left[:, :, row]
             # The last row leads mostly to itself.

@@ -33,7 +33,7 @@ def habits(rules: TallyUpRules) -> Habits:
     """The habits for these dice: a roll is worth it as long as it brings more than a bust costs.
 
     >>> habits(TallyUpRules()).enough[0b110100].tolist()
-    [420, 480, 260]
+    [780, 5000, 110]
     """
     found = no_habits()
     for picked in combinations(Die, 3):
