@@ -19,7 +19,7 @@ PATIENCE = 60
 
 _UNLIMITED = (
     *("--requests-per-minute", "0", "--people-per-minute", "0", "--readings-per-minute", "0"),
-    *("--pace", "0"),
+    *("--pace", "0", "--compile-ahead", "no"),
 )
 _OPEN = build_opener(ProxyHandler({})).open
 

@@ -100,6 +100,7 @@ def start_ours(cores: set[int], folder: Path, durability: str) -> Process:
         "database": f"sqlite:///{database}",
         "durability": durability,
         "connections": 100_000,
+        "compile-ahead": "no",
         **dict.fromkeys(UNLIMITED, 0),
     }
     options = [text for name, value in settings.items() for text in (f"--{name}", str(value))]

@@ -26,6 +26,7 @@ def environment(home: Path, **changes: str) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "LOGNAME": "ana",
         "PYTHONWARNINGS": "error",
+        "SOBREMESA_COMPILE_AHEAD": "no",
         "TERM": "xterm-256color",
         "XDG_DATA_HOME": str(home / "data"),
     }

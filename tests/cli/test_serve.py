@@ -106,7 +106,10 @@ def test_a_port_that_is_taken_says_which_option_to_give(command: Command) -> Non
 
 
 def test_who_wants_to_play_is_led_to_the_server_that_runs(tmp_path: Path) -> None:
-    """With `--open` a port that is taken by a server of ours is where the browser goes."""
+    """With `--open` a port that is taken by a server of ours is where the browser goes.
+
+    But not for whoever has named a database: another server has other tables.
+    """
     opened, browser = tmp_path / "opened", tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" >"{opened}"\n')
     browser.chmod(0o700)
@@ -118,6 +121,10 @@ def test_who_wants_to_play_is_led_to_the_server_that_runs(tmp_path: Path) -> Non
         assert second.stdout.decode() == f"Sobremesa is there already: {here}\n"
         assert second.stderr == b""
         assert opened.read_text().strip() == here
+        own = ("--database", "memory:")
+        third = piped(tmp_path, "serve", "--open", "--port", port, *own, BROWSER=str(browser))
+        assert third.returncode == 1
+        assert f"port {port} of 127.0.0.1 is taken" in third.stderr.decode()
 
 
 def test_who_wants_to_play_gets_another_port_where_the_usual_one_is_taken(
@@ -126,11 +133,10 @@ def test_who_wants_to_play_gets_another_port_where_the_usual_one_is_taken(
     """One that was named is not changed, and says so."""
     with socket.create_server(("127.0.0.1", 0)) as other:
 
-        def hang_up_twice() -> None:
-            for _ in range(2):
-                other.accept()[0].close()
+        def hang_up() -> None:
+            other.accept()[0].close()
 
-        answers = threading.Thread(target=hang_up_twice)
+        answers = threading.Thread(target=hang_up)
         answers.start()
         port = other.getsockname()[1]
         status, _, err = command("serve", "--open", "--port", port, "--database", "memory:")

@@ -209,6 +209,7 @@ class Program(Server):
                 [
                     *(sys.executable, "-m", "sobremesa", "serve", "--port", "0"),
                     *("--database", database_in(folder / "tables.sqlite")),
+                    *("--compile-ahead", "no"),
                     *options,
                 ],
                 stdout=subprocess.PIPE,

@@ -22,6 +22,7 @@ def test_everything_that_is_told_is_counted() -> None:
     metrics.appended(0.0007)
     metrics.broadcast(0.0003)
     metrics.thought(0.2)
+    metrics.unprepared(2)
     metrics.answered("GET", "/api/games", 200, 0.004)
     assert lines(metrics) >= {
         "sobremesa_tables_live 7.0",
@@ -33,6 +34,7 @@ def test_everything_that_is_told_is_counted() -> None:
         'sobremesa_append_seconds_bucket{le="0.001"} 1.0',
         "sobremesa_broadcast_seconds_sum 0.0003",
         "sobremesa_bot_thinking_seconds_sum 0.2",
+        "sobremesa_games_unprepared 2.0",
         'sobremesa_http_requests_total{method="GET",route="/api/games",status="200"} 1.0',
         "sobremesa_http_seconds_sum 0.004",
     }

@@ -70,7 +70,11 @@ def other_than_default(field: str) -> Any:
         case float(number):
             return number + 0.5
         case _:
-            texts = {"durability": "process", "public_url": "https://play.example.org"}
+            texts = {
+                "durability": "process",
+                "public_url": "https://play.example.org",
+                "compile_ahead": "no",
+            }
             return texts.get(field, "other")
 
 

@@ -25,7 +25,7 @@ UNLIMITED: Final = (
         "0",
     ),
     *("--chat-per-minute", "0", "--requests-per-minute", "0", "--people-per-minute", "0"),
-    *("--readings-per-minute", "0"),
+    *("--readings-per-minute", "0", "--compile-ahead", "no"),
 )
 """Options without which programs would be too quick."""
 

@@ -20,6 +20,9 @@ USUAL: Final = "steady"
 """Whom people meet where they name no level, who gives hints, and who plays for the absent: it
 decides at once, on any machine."""
 
+COMPILED: Final = ("strong", "best")
+"""Those that may need compiled code, which has to be made ready once: see `preparing`."""
+
 NAMES: Final = ("Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou")
 """What bots are called; one more than there are seats at any table."""
 

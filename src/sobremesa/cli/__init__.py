@@ -22,8 +22,10 @@ COMMANDS: Final = {
     "stats": "print the game that a record holds in numbers, and what it turned on",
     "odds": "count the odds of three dice of Tally Up! exactly, and the best round with them",
     "solve": "find the chances of two who play Tally Up! as well as can be",
+    "atlas": "draw best play of two at Tally Up! over all scores: maps, and a page to look it up",
     "sim": "play many games among bots, and compare them",
     "arena": "rate bots by duplicate games, each pair as often as any other",
+    "compile": "compile ahead what strong bots need, so that no game waits for it",
     "check": "check many records, one line each",
     "verify": "draw again what chance did in a record of a server's table, and compare",
 }

@@ -15,6 +15,7 @@ from sobremesa.cli.tournament import series
 from sobremesa.cli.tournament.results import ResultsError
 from sobremesa.cli.tournament.sheets import sheet_of_meetings
 from sobremesa.cli.tournament.workers import NoRay
+from sobremesa.cli.waiting import ready
 from sobremesa.record.tokens import did_you_mean
 from sobremesa.rules import catalog
 from sobremesa.rules.words import quoted
@@ -129,6 +130,7 @@ def run(options: argparse.Namespace) -> int:
         command=series.command(options, *words),
         # One of each pair: some bots think much longer than others.
         lead=len(plan.pairs),
+        ready=partial(ready, options.game, bots),
     )
     try:
         is_whole = series.play_all(games, options, tally.add)

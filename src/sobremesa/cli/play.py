@@ -26,6 +26,7 @@ from sobremesa.cli.table.kept import asked, new_path
 from sobremesa.cli.table.levels import asked_level
 from sobremesa.cli.table.match import PERSON, Match
 from sobremesa.cli.table.setup import Setup, SetupError, from_record, new_table
+from sobremesa.cli.waiting import ready
 from sobremesa.messages.catalogue import LANGUAGES, Messages, preferred_language
 from sobremesa.messages.people import People
 from sobremesa.record.errors import RecordError
@@ -130,6 +131,7 @@ def _play_alone(options: argparse.Namespace, language: str) -> int:
                 journal.append(*setup.lines)
         levels = [USUAL if who == PERSON else who for who in setup.who]
         match = Match(setup.start, setup.events, levels, setup.seed, journal)
+        ready(match.game_name, levels)
         try:
             over = play_out(match)
         except RecordFull as error:
@@ -163,6 +165,7 @@ def _play_here(options: argparse.Namespace, language: str) -> int:
         game = setup.start.header.game
         messages = Messages(language, "terminal", game, f"why-{game}")
         try:
+            ready(game, setup.who, lambda done: say("play-preparing", count=done))
             with opened_terminal() as terminal:
                 over = Session(
                     match, terminal, messages, moment=options.moment, past=setup.past

@@ -14,7 +14,13 @@ from urllib.request import ProxyHandler, build_opener
 import msgspec
 
 from sobremesa.cli import OK, UNREADABLE
-from sobremesa.server.settings import DEFAULT_PORT, Settings, SettingsError, read_settings
+from sobremesa.server.settings import (
+    DEFAULT_PORT,
+    Settings,
+    SettingsError,
+    default_database,
+    read_settings,
+)
 from sobremesa.server.settings import add_arguments as add_settings
 
 _SOON: Final = 3.0
@@ -82,7 +88,8 @@ def _listening(settings: Settings, *, is_to_open: bool) -> socket.socket | str:
         if not is_to_open:
             raise
         there = f"http://{settings.host}:{settings.port}"
-        if _is_sobremesa(there):
+        # Whoever has named a database wants its tables, not those of another server.
+        if settings.database == default_database() and _is_sobremesa(there):
             return there
         if settings.port != DEFAULT_PORT:
             raise

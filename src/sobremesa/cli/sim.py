@@ -12,6 +12,7 @@ from sobremesa.cli.tournament import series
 from sobremesa.cli.tournament.results import ResultsError
 from sobremesa.cli.tournament.sheets import sheet_of_plan
 from sobremesa.cli.tournament.workers import NoRay
+from sobremesa.cli.waiting import ready
 from sobremesa.rules import catalog
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
         games=options.games,
         sheet=sheet_of_plan(plan),
         command=series.command(options, "sim", options.game, "--bots", options.bots),
+        ready=partial(ready, options.game, levels),
     )
     try:
         is_whole = series.play_all(games, options, table.add)

@@ -74,7 +74,7 @@ class TableActor:
         self._worker: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._races: Final = Races(world)
-        self._thinking: Final = Thinking(world.thinkers, world.metrics)
+        self._thinking: Final = Thinking(world.thinkers, world.metrics, world.level)
         self._deciding: Final = Deciding(world.habits, self.audience, self._races, self._thinking)
         self._doubtful = False
         self._rests_until = 0.0

@@ -67,6 +67,7 @@ class Hall:
         metrics: Metrics,
         clock: Callable[[], float] | None = None,
         thinkers: Executor | None = None,
+        level: Callable[[str, str], str] = lambda game, level: level,
     ) -> None:
         """Take a store; nothing happens before `start`.
 
@@ -76,6 +77,7 @@ class Hall:
             metrics: counts.
             clock: seconds since 1970; by default a clock that is never set back.
             thinkers: where bots think; by default two threads.
+            level: see `World.level`; by default that level itself.
         """
         self._store: Final = store
         self._settings: Final = settings
@@ -90,7 +92,7 @@ class Hall:
         )
         self._openings: Final = Openings(store, self._now)
         self._world: Final = World(
-            store, metrics, habits, self._clock, self._thinkers, self._openings.rematch
+            store, metrics, habits, self._clock, self._thinkers, level, self._openings.rematch
         )
         self._standings: Final = Standings(habits)
         self._stories: Final = Stories(store, self._thinkers)

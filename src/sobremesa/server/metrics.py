@@ -67,6 +67,11 @@ class Metrics:
             buckets=_SLOW,
             registry=self.registry,
         )
+        self._unprepared = Gauge(
+            "sobremesa_games_unprepared",
+            "Games whose strong bots play as weaker ones until their code is compiled.",
+            registry=self.registry,
+        )
         self._requests = Counter(
             "sobremesa_http_requests",
             "HTTP requests answered.",
@@ -111,6 +116,10 @@ class Metrics:
     def thought(self, seconds: float) -> None:
         """A bot decided in that many seconds."""
         self._thinking.observe(seconds)
+
+    def unprepared(self, games: int) -> None:
+        """In so many games bots of some levels are not ready to decide."""
+        self._unprepared.set(games)
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """An HTTP request was answered.

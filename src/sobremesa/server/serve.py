@@ -15,6 +15,7 @@ from typing import Any, Final
 import structlog
 import uvicorn
 
+from sobremesa.rules.catalog import GAMES
 from sobremesa.server.alone import alone_with
 from sobremesa.server.app import build_app
 from sobremesa.server.clock import steady_clock
@@ -25,6 +26,7 @@ from sobremesa.server.identity import Identities
 from sobremesa.server.logs import configure_logs
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.pages import Pages
+from sobremesa.server.preparing import Preparing
 from sobremesa.server.settings import Settings
 from sobremesa.server.sockets import Sockets
 from sobremesa.store.opening import database_path, open_store
@@ -122,11 +124,12 @@ async def _serve(
 ) -> None:
     metrics = Metrics()
     clock = steady_clock()
-    hall = Hall(store, settings, metrics, clock)
+    preparing = Preparing(GAMES if settings.compile_ahead == "yes" else (), metrics)
+    hall = Hall(store, settings, metrics, clock, level=preparing.level)
     identities = await Identities.load(store)
     sockets = Sockets(hall, identities, settings, metrics, clock=time.monotonic, calendar=clock)
     app = build_app(hall, identities, settings, metrics, pages=Pages.found())
-    server = _Server(app, sockets, hall, ready)
+    server = _Server(app, sockets, hall, preparing, ready)
     await server.serve(sockets=[bound])
 
 
@@ -149,7 +152,14 @@ async def _collect_always() -> None:
 class _Server(uvicorn.Server):
     """uvicorn, with our own beginning and end."""
 
-    def __init__(self, app: Any, sockets: Sockets, hall: Hall, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: Any,
+        sockets: Sockets,
+        hall: Hall,
+        preparing: Preparing,
+        ready: Callable[[], None],
+    ) -> None:
         config = uvicorn.Config(
             app,
             loop="uvloop",
@@ -166,6 +176,7 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._sockets: Final = sockets
         self._hall: Final = hall
+        self._preparing: Final = preparing
         self._ready: Final = ready
         self._collector: asyncio.Task[None] | None = None
 
@@ -191,12 +202,14 @@ class _Server(uvicorn.Server):
         self._collector = asyncio.get_running_loop().create_task(_collect_always())
         _LOG.info("ready")
         self._ready()
+        self._preparing.start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell those who are there, finish what is under way, and let nobody in any more."""
         _LOG.info("stopping")
         if self._collector is not None:
             self._collector.cancel()
+        await self._preparing.stop()
         await self._hall.stop()
         await self._sockets.stop()
         await super().shutdown(sockets)

@@ -78,6 +78,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     absence_seconds: Annotated[
         Seconds, Meta(description="seconds without a connection until a bot stands in")
     ] = 60.0
+    compile_ahead: Annotated[
+        Literal["yes", "no"],
+        Meta(description="compile at the start what strong bots need, or when one is first asked"),
+    ] = "yes"
 
     tables_per_person: Annotated[
         Limit, Meta(description="the most tables that a person may have open; 0 for no limit")

@@ -22,10 +22,13 @@ _LOG: Final = structlog.get_logger()
 class Thinking:
     """The bots of one table that are thinking; a seat has one thought at a time."""
 
-    def __init__(self, thinkers: Executor, metrics: Metrics) -> None:
-        """Take the place where they think."""
+    def __init__(
+        self, thinkers: Executor, metrics: Metrics, level: Callable[[str, str], str]
+    ) -> None:
+        """Take the place where they think, and who thinks now for a level in a game."""
         self._thinkers: Final = thinkers
         self._metrics: Final = metrics
+        self._level: Final = level
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     def __bool__(self) -> bool:
@@ -48,9 +51,10 @@ class Thinking:
 
     async def _think(self, table: TableState, seat: int, done: Callable[[Thought], None]) -> None:
         play = table.play
-        level = table.places[seat].level
+        named = table.places[seat].level
         assert play is not None
-        assert level is not None
+        assert named is not None
+        level = self._level(table.opened.game, named)
 
         chance = randomness(table, "choice", seat)
 

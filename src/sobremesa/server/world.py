@@ -21,6 +21,7 @@ class World(msgspec.Struct, frozen=True, eq=False):
         habits: how this server treats time.
         clock: seconds since 1970.
         thinkers: where bots think, outside the event loop.
+        level: who thinks now for a bot of a level, by the game's name and the level's.
         rematch: opens the table for another game of the same people, and says its id.
     """
 
@@ -29,4 +30,5 @@ class World(msgspec.Struct, frozen=True, eq=False):
     habits: Habits
     clock: Callable[[], float]
     thinkers: Executor
+    level: Callable[[str, str], str]
     rematch: Callable[[TableState, Person], Awaitable[str]]

@@ -41,9 +41,9 @@ def compiled(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, 
     >>> double(21)
     42
     """
-    is_kept = _IS_WRITABLE and not function.__code__.co_filename.startswith("<")
+    is_kept = IS_WRITABLE and not function.__code__.co_filename.startswith("<")
     before = _CONFIG.CACHE_DIR
-    _CONFIG.CACHE_DIR = str(_FOLDER)
+    _CONFIG.CACHE_DIR = str(FOLDER)
     try:
         # numba has no types to offer: its result is called as the function itself is.
         return cast(
@@ -89,5 +89,5 @@ def _sources(folder: Traversable, name: str) -> list[tuple[str, bytes]]:
     return found
 
 
-_FOLDER: Final = cache_folder()
-_IS_WRITABLE: Final = _is_writable(_FOLDER)
+FOLDER: Final = cache_folder()
+IS_WRITABLE: Final = _is_writable(FOLDER)

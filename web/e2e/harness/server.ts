@@ -21,6 +21,7 @@ const OPTIONS = {
   "--tables-per-person": "0",
   "--connections-per-person": "0",
   "--chat-per-minute": "0",
+  "--compile-ahead": "no",
 };
 
 /** Starts the program with pages from the folder that the first argument names. */

@@ -125,15 +125,16 @@ class Advisor:
         game, who, total = self._look(moment)
         kind, row = 0 if moment.stars is None else 1 + moment.stars, game.row(total)
         stay = float(game.rolls[who, kind, row])
-        if who != BOTH:
-            leave = self._leave(moment) if total < 0 else float(game.ends[who, row])
+        if who != BOTH or total < 0:
+            leave = float(game.ends[who, row]) if total >= 0 else self._leave(moment)
+            if who == BOTH:
+                # The tables tell what it is worth to leave with nothing, while the other stays.
+                rest = ONLY_OTHER if moment.is_active else ONLY_ACTIVE
+                leave = min(max(float(game.rolls[rest, kind, row]) + leave - game.bust, 0.0), 1.0)
             return _alone(stay, leave) if moment.is_active else _alone(1 - stay, 1 - leave)
         left = game.alone[:, kind, row]
         matrix = np.array([[stay, left[0]], [left[1], game.ends[who, row]]])
-        own = matrix if moment.is_active else 1 - matrix.T
-        if total < 0:
-            return Choice(float(own[0, 0]), float(own[1].min()), 1.0)
-        return _together(own)
+        return _together(matrix if moment.is_active else 1 - matrix.T)
 
     def bonus(self, moment: Moment, number: int) -> dict[tuple[Die, ...], float]:
         """The active player's chance to win by each choice of so many bonus dice (TU-4.4)."""
@@ -169,7 +170,7 @@ class Advisor:
         return play_round(self._setting, self._chances, scores, pair, tray, total, alone=who)
 
     def _leave(self, moment: Moment) -> float:
-        """What it is worth to the active player if the last who is IN banks less than nothing."""
+        """The active player's chance if who asks banks less than nothing, and the round ends."""
         own, other = self._pair(moment.own + moment.total, moment.other)
         target = self._setting.target
         if moment.is_tied or max(own, other) >= target:

@@ -12,8 +12,8 @@ from sobremesa.rules.lasvegan.facts import RoundScored
 LEVELS: Final[dict[str, Callable[[], Bot[Any]]]] = {
     "easy": lambda: Careless(SteadyLasVegan(), slips=30),
     "steady": SteadyLasVegan,
-    "strong": lambda: SearchingLasVegan(iterations=500),
-    "best": lambda: SearchingLasVegan(iterations=10_000),
+    "strong": lambda: SearchingLasVegan(iterations=200),
+    "best": lambda: SearchingLasVegan(iterations=20_000),
 }
 
 TIME_TO_SEE: Final = {RoundScored: 2.0}

@@ -1,6 +1,7 @@
 """A player of Las Vegan that searches: it imagines the hidden cards, and plays the round out."""
 
 from itertools import islice
+from math import inf
 from typing import Final
 
 import numpy as np
@@ -28,10 +29,13 @@ class SearchingLasVegan:
     'no-cabbage'
     """
 
-    def __init__(self, iterations: int, exploring: float = EXPLORING) -> None:
-        """Make one that searches so long, and so widely, for every decision."""
+    def __init__(
+        self, iterations: int, exploring: float = EXPLORING, milliseconds: float = inf
+    ) -> None:
+        """Make one that searches so long, and so widely, for every decision; see `search`."""
         self._iterations: Final = iterations
         self._exploring: Final = exploring
+        self._milliseconds: Final = milliseconds
 
     def advise(self, view: LasVeganView, randomness: Randomness) -> Advice:
         """See `sobremesa.bots.bot.Bot`; the same randomness gives the same search."""
@@ -44,6 +48,7 @@ class SearchingLasVegan:
             iterations=self._iterations,
             random=source(randomness.randrange(_SEEDS)),
             exploring=self._exploring,
+            milliseconds=self._milliseconds,
         )
         best = max(view.actions, key=lambda action: found.visits[to_number(action)])
         return Advice(best, reason_for(view, best))

@@ -12,16 +12,17 @@ from sobremesa.bots.bot import Advice, Reason
 from sobremesa.bots.noise import normal
 from sobremesa.bots.tallyup.habits import habits, hopes
 from sobremesa.bots.tallyup.steady import SteadyTallyUp
-from sobremesa.rules.game import Randomness, Seat
+from sobremesa.rules.game import Action, Randomness, Seat
 from sobremesa.rules.tallyup.events import Choose, Pick, PickBonus
 from sobremesa.rules.tallyup.state import Phase, TallyUpState
 from sobremesa.rules.tallyup.view import TallyUpView
 from sobremesa.sim.chance import source
+from sobremesa.sim.tallyup import layout
 from sobremesa.sim.tallyup.bridge import to_array, to_number
 from sobremesa.sim.tallyup.layout import new_states
 from sobremesa.sim.tallyup.search import search
 
-_Any = TypeVar("_Any")
+_Action = TypeVar("_Action", bound=Action)
 
 _SEEDS: Final = 1 << 62
 
@@ -59,7 +60,7 @@ class SearchingTallyUp:
 
     def advise(self, view: TallyUpView, randomness: Randomness) -> Advice:
         """See `sobremesa.bots.bot.Bot`; the same randomness gives the same advice."""
-        if len(view.actions) == 1 or abs(view.total) > MOST:
+        if len(view.actions) == 1 or abs(view.total) > MOST or max(view.scores) > layout.MOST:
             return self._plain.advise(view, randomness)
         if view.players == 2 and is_solved(view.rules):
             return self._exact(view, randomness)
@@ -72,19 +73,22 @@ class SearchingTallyUp:
         assert view.seat is not None
         if isinstance(view.actions[0], Pick):
             dice = asked.tray((moment.own, moment.other), is_tied=view.tie_break)
-            best = Pick(view.seat, dice)
+            [best] = [action for action in view.actions if action == Pick(view.seat, dice)]
             chance = 0.5 if view.tie_break else asked.chance((moment.own, moment.other))
             return Advice(best, Reason("win-pick", {"chance": round(chance * _MILLE)}))
         if isinstance(view.actions[0], PickBonus):
-            worth = asked.bonus(moment, len(view.actions[0].dice))
-            named = self._best(worth, randomness)
-            details = {"chance": round(worth[named] * _MILLE)}
-            return Advice(PickBonus(view.seat, named), Reason("win-bonus", details))
+            bonus = asked.bonus(moment, len(view.actions[0].dice))
+            named = {
+                action: bonus[action.dice]
+                for action in view.actions
+                if isinstance(action, PickBonus)
+            }
+            return self._best(view, named, "win-bonus", randomness)
         choice = asked.choice(moment)
         if 0 < choice.stays < 1:
             stays = randomness.randrange(_SEEDS) < choice.stays * _SEEDS
             details = {"stays": round(choice.stays * 100)}
-            return Advice(Choose(view.seat, stays), Reason("win-mix", details))
+            return Advice(_choice(view, stays), Reason("win-mix", details))
         return self._weighed(view, choice, randomness)
 
     def _tried(self, view: TallyUpView, randomness: Randomness) -> Advice:
@@ -108,14 +112,20 @@ class SearchingTallyUp:
             choice = Choice(stay, leave, float(stay >= leave))
             return self._weighed(view, choice, randomness)
         worth = dict(zip(view.actions, map(float, found), strict=True))
-        best = self._best(worth, randomness)
-        key = "win-pick" if is_pick else "win-bonus"
-        return Advice(best, Reason(key, {"chance": round(worth[best] * _MILLE)}))
+        return self._best(view, worth, "win-pick" if is_pick else "win-bonus", randomness)
 
-    def _best(self, worth: Mapping[_Any, float], randomness: Randomness) -> _Any:
-        """The one that seems to be worth most."""
-        seems = {one: chance + self._error(randomness) for one, chance in worth.items()}
-        return max(seems, key=lambda one: seems[one])
+    def _best(
+        self, view: TallyUpView, worth: Mapping[_Action, float], key: str, randomness: Randomness
+    ) -> Advice:
+        """The action that seems to be worth most; where all are worth the same, what brings most.
+
+        They are for one who plays alone, and far from a target beyond the solution's.
+        """
+        if max(worth.values()) - min(worth.values()) < _ALIKE:
+            return self._plain.advise(view, randomness)
+        seems = {action: chance + self._error(randomness) for action, chance in worth.items()}
+        best = max(seems, key=lambda action: seems[action])
+        return Advice(best, Reason(key, {"chance": round(worth[best] * _MILLE)}))
 
     def _error(self, randomness: Randomness) -> float:
         return self._blur * normal(randomness) if self._blur else 0.0
@@ -128,7 +138,13 @@ class SearchingTallyUp:
         if error := self._error(randomness):
             stays = choice.stay - choice.leave + error > 0
         details = {"stay": round(choice.stay * _MILLE), "leave": round(choice.leave * _MILLE)}
-        return Advice(Choose(view.seat, stays), Reason("win-in" if stays else "win-out", details))
+        key = "win-in" if stays else "win-out"
+        return Advice(_choice(view, stays), Reason(key, details))
+
+
+def _choice(view: TallyUpView, stays: bool) -> Action:
+    stay, leave = view.actions
+    return stay if stays else leave
 
 
 def _moment(view: TallyUpView) -> Moment:

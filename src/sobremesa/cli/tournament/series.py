@@ -26,6 +26,7 @@ class Series(msgspec.Struct, Generic[GameT], frozen=True):
         sheet: how a file keeps them.
         command: asks for these games and no others.
         lead: so many of the first tell how long one takes.
+        ready: called before the first one is played.
     """
 
     play: Callable[[int], GameT]
@@ -33,6 +34,7 @@ class Series(msgspec.Struct, Generic[GameT], frozen=True):
     sheet: Sheet[GameT]
     command: str
     lead: int = 1
+    ready: Callable[[], object] = lambda: None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -103,20 +105,22 @@ def play_all(
             results = stack.enter_context(Results(options.out, series.sheet, series.command))
             done = len(results.kept)
             take(results.kept)
-        progress = stack.enter_context(
-            Progress(
-                BarColumn(bar_width=None),
-                MofNCompleteColumn(),
-                TimeRemainingColumn(),
-                console=console,
-                transient=True,
-                # Where nobody sees it move, it would leave an empty line.
-                disable=not console.is_terminal,
-            )
-        )
-        task = progress.add_task("games", total=series.games, completed=done)
-        games = stack.enter_context(contextlib.closing(_games(series, done, options)))
         try:
+            if done < series.games:
+                series.ready()
+            progress = stack.enter_context(
+                Progress(
+                    BarColumn(bar_width=None),
+                    MofNCompleteColumn(),
+                    TimeRemainingColumn(),
+                    console=console,
+                    transient=True,
+                    # Where nobody sees it move, it would leave an empty line.
+                    disable=not console.is_terminal,
+                )
+            )
+            task = progress.add_task("games", total=series.games, completed=done)
+            games = stack.enter_context(contextlib.closing(_games(series, done, options)))
             for some in games:
                 if results is not None:
                     results.add(some)

@@ -13,6 +13,11 @@ play-person = Player
 play-left = The game is kept. To go on with it:
 play-kept = Its record:
 play-already-over = This game is over.
+play-preparing =
+    { $count ->
+        [0] The bots get ready.
+       *[other] What the bots need is compiled; this is done once and takes about a minute: { $count }
+    }
 play-full = The record is full; no line fits any more. The game ends here, unfinished.
 
 ## The table

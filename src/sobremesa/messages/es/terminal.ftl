@@ -13,6 +13,11 @@ play-person = Jugador
 play-left = La partida queda guardada. Para seguir con ella:
 play-kept = Su registro:
 play-already-over = Esta partida ya ha terminado.
+play-preparing =
+    { $count ->
+        [0] Los bots se preparan.
+       *[other] Se compila lo que los bots necesitan; se hace una sola vez y tarda cerca de un minuto: { $count }
+    }
 play-full = El registro está lleno; no cabe ninguna línea más. La partida acaba aquí, sin terminar.
 
 ## La mesa

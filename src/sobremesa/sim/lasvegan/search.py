@@ -17,6 +17,8 @@ round, since what comes then is dealt anew.
 (200, True)
 """
 
+from math import inf
+from time import perf_counter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -43,10 +45,11 @@ from sobremesa.sim.masks import one_of
 _U: Final = np.uint64
 _ONE: Final = _U(1)
 
-EXPLORING: Final = 0.2
+EXPLORING: Final = 0.5
 """How much a move that was hardly tried is favoured.
 
-Between two players it won more than 0.1 (59 % of 200 games), and as much as 0.5.
+More than 0.2 with four players, where that won no more than 46 % against three `steady`, and as
+much as 1.0: 52 %.
 """
 
 SPREAD: Final = 2.5
@@ -54,6 +57,9 @@ SPREAD: Final = 2.5
 
 FOR_SCORE: Final = 0.05
 """The part of what is played for that is the score alone: a lost or won game goes on to matter."""
+
+_AT_ONCE: Final = 500
+"""So many iterations, some milliseconds, pass between two looks at the clock."""
 
 _DEEPEST: Final = 64
 """Decisions of a round: forty cards and four 7s at most."""
@@ -88,6 +94,7 @@ def search(
     iterations: int,
     random: Bits,
     exploring: float = EXPLORING,
+    milliseconds: float = inf,
 ) -> Found:
     """Search the best action of a seat that is awaited.
 
@@ -97,6 +104,8 @@ def search(
         iterations: how many; the same number and chance give the same result.
         random: the source of chance.
         exploring: how much a move that was hardly tried is favoured.
+        milliseconds: when to stop before all iterations are made; then the result depends on how
+            fast the machine is, too.
 
     Raises:
         ValueError: the seat is not awaited, or there is nothing to iterate.
@@ -111,7 +120,13 @@ def search(
         np.zeros(nodes),
         np.zeros(nodes),
     )
-    _search((states, new_states(1)), seat, iterations, exploring, (tree, random))
+    places, used = (states, new_states(1)), 1
+    begun = perf_counter()
+    for done in range(0, iterations, _AT_ONCE):
+        if (perf_counter() - begun) * 1000 >= milliseconds:
+            break
+        count = min(_AT_ONCE, iterations - done)
+        used = _search(places, seat, count, exploring, (tree, random), used)
     children = tree.children[0]
     visits = np.where(children > 0, tree.visits[children], 0.0)
     values = np.where(children > 0, tree.total[children] / np.maximum(visits, 1), 0.0)
@@ -125,15 +140,19 @@ def _search(
     iterations: int,
     exploring: float,
     means: tuple[_Tree, Bits],
-) -> None:
-    """Search from the first state, with the second one to work on."""
+    used: int,
+) -> int:
+    """Search from the first state, with the second one to work on, in a tree of so many nodes.
+
+    Returns:
+        How many nodes it has then.
+    """
     states, work = places
     tree, random = means
     children, tried, visits, offered, total = tree
     path = np.zeros(_DEEPEST, np.int64)
     movers = np.zeros(_DEEPEST, np.int64)
     worth = np.zeros(MOST_PLAYERS)
-    used = 1
     for _ in range(iterations):
         work[0] = states[0]
         state = work[0]
@@ -168,6 +187,7 @@ def _search(
         for step in range(depth):
             visits[path[step]] += 1.0
             total[path[step]] += worth[movers[step]]
+    return used
 
 
 @compiled

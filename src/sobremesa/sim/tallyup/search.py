@@ -19,6 +19,7 @@ after few rounds (Tesauro & Galperin 1996, for backgammon).
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +31,7 @@ from sobremesa.sim.tallyup.kernel import acting, apply, is_chance, sample_chance
 from sobremesa.sim.tallyup.layout import (
     BONUS_PICK,
     CLAIM,
+    OUT,
     OVER,
     TALLY,
     State,
@@ -40,6 +42,10 @@ from sobremesa.sim.tallyup.policy import Habits, choose, name_bonus
 from sobremesa.sim.tallyup.resolve import whole
 
 _ONE = np.uint64(1)
+
+MOST_ROLLS: Final = 300
+"""After so many rolls in a round all go OUT: dice that do nothing would be rolled for ever by who
+is behind. The printed dice bust long before."""
 
 
 def search(
@@ -100,9 +106,11 @@ def _search(
 @compiled
 def play_round(state: State, played: int, habits: Habits, random: Bits) -> None:
     """Play on by habit as long as the round of that number goes on."""
+    rolls = 0
     while state.phase != OVER and state.round == played:
         if is_chance(state):
             sample_chance(state, random)
+            rolls += 1
         elif state.phase == CLAIM:
             apply(state, below(random, whole(state.settings.players)), TALLY)
         elif state.phase == BONUS_PICK:
@@ -111,4 +119,6 @@ def play_round(state: State, played: int, habits: Habits, random: Bits) -> None:
             waiting = acting(state)
             for seat in range(whole(state.settings.players)):
                 if (waiting >> np.uint64(seat)) & _ONE:
-                    apply(state, seat, choose(state, seat, habits, random))
+                    stays = rolls < MOST_ROLLS
+                    action = choose(state, seat, habits, random) if stays else OUT
+                    apply(state, seat, action)
