@@ -49,6 +49,24 @@ def test_it_stays_with_little_at_stake_and_leaves_with_much() -> None:
     assert word(position(*RISKY, total=500)) == "out"
 
 
+def test_bots_with_the_same_to_decide_do_not_all_leave_at_once() -> None:
+    """Tempers differ by seat and go round: with some total one leaves where others stay."""
+    for number in (1, 2, 3):
+        leavers = [
+            tuple(
+                [
+                    word(position(*SAFE, total=total, round=number), seat) == "out"
+                    for seat in range(3)
+                ]
+            )
+            for total in range(0, 1500, 10)
+        ]
+        assert leavers[0] == (False,) * 3
+        assert leavers[-1] == (True,) * 3
+        [first] = {found for found in leavers if sum(found) == 1}
+        assert first.index(True) == (2 - number) % 3
+
+
 def test_it_banks_what_wins() -> None:
     """With the target reached and nobody able to be ahead by leaving, it leaves."""
     state = position(*SAFE, total=20, scores=(2490, 100, 100))

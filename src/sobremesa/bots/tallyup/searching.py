@@ -60,7 +60,7 @@ class SearchingTallyUp:
 
     def advise(self, view: TallyUpView, randomness: Randomness) -> Advice:
         """See `sobremesa.bots.bot.Bot`; the same randomness gives the same advice."""
-        if len(view.actions) == 1 or abs(view.total) > MOST or max(view.scores) > layout.MOST:
+        if len(view.actions) == 1 or _is_beyond(view):
             return self._plain.advise(view, randomness)
         if view.players == 2 and is_solved(view.rules):
             return self._exact(view, randomness)
@@ -94,6 +94,9 @@ class SearchingTallyUp:
     def _tried(self, view: TallyUpView, randomness: Randomness) -> Advice:
         """By playing on."""
         assert view.seat is not None
+        if view.total < 0 and isinstance(view.actions[0], Choose):
+            # Staying costs nothing; a few rounds too lucky or unlucky must not say otherwise.
+            return self._plain.advise(view, randomness)
         states = new_states(1)
         states[0] = to_array(_state(view))
         actions = [to_number(action) for action in view.actions]
@@ -135,11 +138,17 @@ class SearchingTallyUp:
         if abs(choice.stay - choice.leave) < _ALIKE:
             return self._plain.advise(view, randomness)
         stays = choice.stays == 1
-        if error := self._error(randomness):
+        # Nobody misjudges a total that costs points.
+        if view.total >= 0 and (error := self._error(randomness)):
             stays = choice.stay - choice.leave + error > 0
         details = {"stay": round(choice.stay * _MILLE), "leave": round(choice.leave * _MILLE)}
         key = "win-in" if stays else "win-out"
         return Advice(_choice(view, stays), Reason(key, details))
+
+
+def _is_beyond(view: TallyUpView) -> bool:
+    """Whether numbers are too large to be weighed."""
+    return abs(view.total) > MOST or max(map(abs, view.scores)) > layout.MOST
 
 
 def _choice(view: TallyUpView, stays: bool) -> Action:

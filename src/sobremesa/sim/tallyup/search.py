@@ -9,11 +9,11 @@ after few rounds (Tesauro & Galperin 1996, for backgammon).
 >>> from sobremesa.sim.tallyup import bridge, kernel
 >>> from sobremesa.sim.tallyup.hopes import even_hopes
 >>> from sobremesa.sim.tallyup.layout import new_states
->>> from sobremesa.sim.tallyup.policy import habits
+>>> from sobremesa.sim.tallyup.policy import no_habits
 >>> rules, states, random = TallyUpRules(), new_states(1), source(1)
 >>> kernel.start(states[0], bridge.to_settings(3, rules))
 >>> _ = kernel.sample_chance(states[0], random)
->>> found = search(states, 0, (0, 19), habits(rules), even_hopes(3), rounds=100, random=random)
+>>> found = search(states, 0, (0, 19), no_habits(), even_hopes(3), rounds=100, random=random)
 >>> found.shape, bool((found > 0.2).all() and (found < 0.5).all())
 ((2,), True)
 """
@@ -24,7 +24,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from sobremesa.sim.chance import Bits, below
+from sobremesa.sim.chance import Bits, below, next_bits
 from sobremesa.sim.compiled import compiled
 from sobremesa.sim.tallyup.hopes import Hopes, share
 from sobremesa.sim.tallyup.kernel import acting, apply, is_chance, sample_chance
@@ -64,7 +64,7 @@ def search(
         states: the state alone in its array. Of simultaneous choices none may have been made.
         seat: who is to act.
         actions: what it may do, as numbers.
-        habits: how everybody plays after it, see `policy.habits`.
+        habits: how everybody plays after it, see `policy.Habits`.
         hopes: what scores are worth at a round's end.
         rounds: how often each action is tried; the same number and chance give the same result.
         random: the source of chance.
@@ -90,17 +90,18 @@ def _search(
     found: npt.NDArray[np.float64],
 ) -> None:
     before, now = states
-    dice = random.copy()
+    begin, dice = random.copy(), random.copy()
     for _ in range(rounds):
-        random[:] = dice
+        # Dice of its own for each round, whatever the one before has used of its, and the same for
+        # all actions.
+        for word in range(len(begin)):
+            begin[word] = next_bits(random)
         for number in range(len(actions)):
-            # The same dice for all of them.
-            dice[:] = random
+            dice[:] = begin
             now[0] = before[0]
             apply(now[0], seat, actions[number])
             play_round(now[0], before[0].round, habits, dice)
             found[number] += share(now[0], seat, hopes)
-    random[:] = dice
 
 
 @compiled
