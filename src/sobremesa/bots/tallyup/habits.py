@@ -68,7 +68,6 @@ def hopes(rules: TallyUpRules, players: int) -> Hopes:
         scale=scale,
         above=above,
         last_round=last_round,
-        sharpness=1.0,
     )
 
 

@@ -33,7 +33,6 @@ class Hopes(NamedTuple):
         scale: points of these dice count for so many of the printed ones.
         above: points that are added first, of the printed dice.
         last_round: the number of the last round (TU-6.2), or 0 if there is a target.
-        sharpness: the power that products are raised to.
     """
 
     wins: npt.NDArray[np.float64]
@@ -41,7 +40,6 @@ class Hopes(NamedTuple):
     scale: float
     above: float
     last_round: int
-    sharpness: float
 
 
 def even_hopes(lanes: int) -> Hopes:
@@ -52,7 +50,7 @@ def even_hopes(lanes: int) -> Hopes:
     """
     places = np.arange(lanes)
     wins = 0.5 + (places[:, np.newaxis] - places) / (2 * max(lanes - 1, 1))
-    return Hopes(wins, 1000 / lanes, 1.0, 0.0, 0, 1.0)
+    return Hopes(wins, 1000 / lanes, 1.0, 0.0, 0)
 
 
 @compiled
@@ -88,7 +86,6 @@ def share(state: State, seat: int, hopes: Hopes) -> float:
                         - hopes.wins[places[other], places[one]]
                     )
                 product *= max(chance, _LEAST)
-        product = product**hopes.sharpness
         together += product
         if one == seat:
             own = product

@@ -23,10 +23,10 @@ from sobremesa.sim.tallyup.layout import (
 )
 from sobremesa.sim.tallyup.resolve import whole
 
-_FACES: Final = 1000
 _NONE: Final = -(1 << 40)
 """The score of nobody."""
 
+_WHOLE: Final = 1000
 _LEAST: Final = 700
 """A total is taken for what lies between 70 and 130 % of it."""
 
@@ -79,8 +79,8 @@ def choose(state: State, seat: int, habits: Habits, random: Bits) -> int:
         # Two who weigh alike would choose alike, and be level for ever.
         return IN if below(random, 2) else OUT
     kind = 0 if state.phase == CHOICE else 1 + stars(state)
-    dares = _LEAST + below(random, 2 * (_FACES - _LEAST))
-    return OUT if total * dares >= habits.enough[state.picked, kind] * _FACES else IN
+    dares = _LEAST + below(random, 2 * (_WHOLE - _LEAST))
+    return OUT if total * dares >= habits.enough[state.picked, kind] * _WHOLE else IN
 
 
 @compiled
