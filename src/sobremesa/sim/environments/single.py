@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from sobremesa.rules import catalog
 from sobremesa.rules.game import Event, Seat, SeatView
-from sobremesa.sim.chance import Bits, below, source
+from sobremesa.sim.chance import Bits, below, next_bits, source
 from sobremesa.sim.compiled import compiled
 from sobremesa.sim.either import (
     acting,
@@ -50,6 +50,10 @@ OVER: Final = 3
 
 _ONE: Final = np.uint64(1)
 
+_WORD: Final = 64
+_TOO_MUCH: Final = 1 << 32
+"""What `below` cannot take."""
+
 
 class Luck:
     """A source of chance for whoever plays, as `sobremesa.rules.game.Randomness` has it."""
@@ -59,8 +63,24 @@ class Luck:
         self._random = random
 
     def randrange(self, stop: int, /) -> int:
-        """A whole number from 0 to `stop` - 1, each equally likely; `stop` is below 2 ** 32."""
-        return below(self._random, stop)
+        """A whole number from 0 to `stop` - 1, each equally likely.
+
+        >>> from sobremesa.sim.chance import source
+        >>> Luck(source(1)).randrange(1 << 100).bit_length() > 64
+        True
+        """
+        if stop < _TOO_MUCH:
+            return below(self._random, stop)
+        # As many bits as it takes, until they make a number that is not too large.
+        bits = (stop - 1).bit_length()
+        words = -(-bits // _WORD)
+        while True:
+            number = 0
+            for _ in range(words):
+                number = number << _WORD | int(next_bits(self._random))
+            number >>= words * _WORD - bits
+            if number < stop:
+                return number
 
 
 class Single:
