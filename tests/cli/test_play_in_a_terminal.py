@@ -164,7 +164,8 @@ def test_a_closed_window_ends_the_game(tmp_path: Path, record: Path) -> None:
     """When the window is closed the program ends, and the record holds all that happened."""
     program = lasvegan(tmp_path, record)
     before = record.read_text()
-    assert program.hang_up() == -signal.SIGHUP
+    # By the signal, or by itself if it learns first that it can write no more (Python's 120).
+    assert program.hang_up() in (-signal.SIGHUP, 120)
     assert record.read_text() == before
     again = resume(tmp_path, record)
     again.see("> _")

@@ -12,7 +12,7 @@ from sobremesa.rules.tallyup.facts import Busted, RoundEnded, TallyUpClaimed, Ta
 LEVELS: Final[dict[str, Callable[[], Bot[Any]]]] = {
     "easy": lambda: Careless(SteadyTallyUp(), slips=15),
     "steady": SteadyTallyUp,
-    "strong": lambda: SearchingTallyUp(rounds=300, blur=0.015),
+    "strong": lambda: SearchingTallyUp(rounds=300, blur=0.025),
     "best": lambda: SearchingTallyUp(rounds=3000),
 }
 
