@@ -119,6 +119,7 @@ class Client:
             with suppress(asyncio.CancelledError):
                 self._loop.run_until_complete(self._task)
         finally:
+            self._loop.run_until_complete(_end_the_rest())
             self._loop.close()
 
     async def _stay(self) -> None:
@@ -148,15 +149,22 @@ class Client:
 
     async def _visit(self) -> None:
         """Connect, and stay until the connection ends."""
-        async with asyncio.timeout(_CONNECT_SECONDS):
-            transport, _ = await ws_connect(
-                lambda: _Listener(self),
-                self._address,
-                extra_headers=self._headers,
-                enable_auto_ping=True,
-                # With it, a connection that ends late has been seen to close another's socket.
-                use_aiofastnet=False,
-            )
+        try:
+            async with asyncio.timeout(_CONNECT_SECONDS):
+                transport, _ = await ws_connect(
+                    lambda: _Listener(self),
+                    self._address,
+                    extra_headers=self._headers,
+                    enable_auto_ping=True,
+                    # With it, a connection that ends late has been seen to close another's socket.
+                    use_aiofastnet=False,
+                )
+        except BaseException:
+            # It may be there already, when nobody wants it any more.
+            if self._transport is not None:
+                self._transport.disconnect()
+                self._transport = None
+            raise
         try:
             await asyncio.shield(gone := asyncio.ensure_future(transport.wait_disconnected()))
         finally:
@@ -206,6 +214,16 @@ class Client:
             case _:
                 pass
         self.news.put(message)
+
+
+async def _end_the_rest() -> None:
+    """End what a connection has begun beside the task that opened it, before the loop is closed."""
+    rest = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in rest:
+        task.cancel()
+    await asyncio.gather(*rest, return_exceptions=True)
+    # A transport closes its socket in the next turn of the loop.
+    await asyncio.sleep(0)
 
 
 class _Listener(WSListener):
