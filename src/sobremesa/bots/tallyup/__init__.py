@@ -1,19 +1,26 @@
 """The bots of Tally Up!, by level."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
 from sobremesa.bots.bot import Bot
 from sobremesa.bots.careless import Careless
-from sobremesa.bots.tallyup.searching import SearchingTallyUp
 from sobremesa.bots.tallyup.steady import SteadyTallyUp
 from sobremesa.rules.tallyup.facts import Busted, RoundEnded, TallyUpClaimed, TallyUpUnclaimed
+
+
+def _searching(**how: Any) -> Bot[Any]:
+    # Half a second of imports, which a table without such bots need not wait for.
+    found: Bot[Any] = import_module("sobremesa.bots.tallyup.searching").SearchingTallyUp(**how)
+    return found
+
 
 LEVELS: Final[dict[str, Callable[[], Bot[Any]]]] = {
     "easy": lambda: Careless(SteadyTallyUp(), slips=15),
     "steady": SteadyTallyUp,
-    "strong": lambda: SearchingTallyUp(rounds=300, blur=0.025),
-    "best": lambda: SearchingTallyUp(rounds=3000),
+    "strong": lambda: _searching(rounds=300, blur=0.025),
+    "best": lambda: _searching(rounds=3000),
 }
 
 TIME_TO_SEE: Final = {Busted: 2.5, RoundEnded: 2.0, TallyUpClaimed: 1.5, TallyUpUnclaimed: 1.5}
