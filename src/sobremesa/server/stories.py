@@ -36,11 +36,14 @@ class _Told(msgspec.Struct, frozen=True):
 
 
 class _Known(msgspec.Struct, frozen=True):
-    """A story as far as it was read, the table at that moment, and the last entry before it."""
+    """A story as far as it was read, the table at that moment, and its first entry.
+
+    The first entry holds the secret seed, so no other table that takes the id can have the same.
+    """
 
     table: TableState
     told: tuple[_Told, ...]
-    last: Entry
+    first: Entry
 
 
 class Stories:
@@ -117,9 +120,9 @@ class Stories:
             if known is None:
                 return None
             require_over(known.table)
-            entries = (await self._store.read(table))[: known.last.number]
+            entries = (await self._store.read(table))[: known.table.number]
             # Another table may have taken the id of this one.
-            if entries[-1:] == [known.last]:
+            if entries[:1] == [known.first]:
                 return await asyncio.get_running_loop().run_in_executor(
                     self._thinkers, _record, known.table, entries
                 )
@@ -133,9 +136,10 @@ class Stories:
         known = self._known.get(table)
         entries: list[Entry] = []
         if known is not None:
-            # The last one that is known comes again: the table may have been forgotten meanwhile.
-            entries = await self._store.read(table, after=known.last.number - 1)
-            if entries[:1] != [known.last]:
+            entries = await self._store.read(table, after=known.table.number)
+            # Another table may have taken the id of this one. Looked at last: the journal that is
+            # here now was here before.
+            if await self._store.read(table, limit=1) != [known.first]:
                 known = None
         if known is None:
             entries = await self._store.read(table)
@@ -144,13 +148,12 @@ class Stories:
                 return None
         state = known.table if known else None
         told = list(known.told) if known else []
-        fresh = entries[1:] if known else entries
-        async for step in steps_in_turn(table, fresh, state):
+        async for step in steps_in_turn(table, entries, state):
             state = step.table
             if step.facts:
                 told.append(_Told(state.number, step.at, step.facts))
         assert state is not None
-        found = _Known(state, tuple(told), entries[-1])
+        found = _Known(state, tuple(told), known.first if known else entries[0])
         self._known[table] = found
         self._known.move_to_end(table)
         if len(self._known) > _KEPT:
