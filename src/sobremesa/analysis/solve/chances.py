@@ -17,6 +17,9 @@ TRAYS: Final = tuple(combinations(Die, 3))
 
 _SIDES: Final = 6
 
+WAITING: Final = tuple(dice for number in (1, 2, 3) for dice in combinations(range(3), number))
+"""All sets of waiting dice, as places among the three: a, b, c, ab, ac, bc, abc."""
+
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
@@ -40,6 +43,9 @@ class Chances(NamedTuple):
         factor: the Up die's factors. Shape: (faces,).
         factor_weight: their probabilities. Shape: (faces,).
         bonus_weight: the probability of so many bonus dice. Shape: (4,).
+        bonus: what a bonus roll of a set of `WAITING` dice is made of, by the stars of the main
+            roll: each set if it is rolled without a star, which is part of its own weight; the
+            running total as it is; a bust (TU-4.5). Shape: (20, 2, 7, 9).
     """
 
     bust: Floats
@@ -57,6 +63,7 @@ class Chances(NamedTuple):
     factor: Ints
     factor_weight: Floats
     bonus_weight: Floats
+    bonus: Floats
 
 
 def chances(rules: TallyUpRules, unit: int) -> Chances:
@@ -70,12 +77,18 @@ def chances(rules: TallyUpRules, unit: int) -> Chances:
     width = max(len(main) for main in mains)
     waiting = [[_faces(rules, die, unit) for die in unpicked(tray)] for tray in TRAYS]
     rolls = [odds.main_roll(tuple(rules.dice[die] for die in tray)) for tray in TRAYS]
+    star = np.array(
+        [
+            [sum(face.star for face in rules.dice[die]) / _SIDES for die in unpicked(tray)]
+            for tray in TRAYS
+        ]
+    )
     shifts = [face.amount // unit for face in rules.up_die if face.kind is UpKind.POINTS]
     factors = [face.amount for face in rules.up_die if face.kind is UpKind.TIMES]
-    bonus = np.zeros(4)
+    bonus_weight = np.zeros(4)
     for face in rules.up_die:
         if face.kind is UpKind.BONUS_ROLL:
-            bonus[face.amount] += 1 / _SIDES
+            bonus_weight[face.amount] += 1 / _SIDES
     return Chances(
         bust=np.array([float(roll.bust) for roll in rolls]),
         tally=np.array([float(roll.tally_up) for roll in rolls]),
@@ -93,17 +106,13 @@ def chances(rules: TallyUpRules, unit: int) -> Chances:
         face_weight=np.array(
             [_padded([[w for _, w in faces] for faces in dice], _SIDES, float) for dice in waiting]
         ),
-        star=np.array(
-            [
-                [sum(face.star for face in rules.dice[die]) / _SIDES for die in unpicked(tray)]
-                for tray in TRAYS
-            ]
-        ),
+        star=star,
         shift_points=np.array(shifts, np.int64),
         shift_weight=np.full(len(shifts), 1 / _SIDES),
         factor=np.array(factors, np.int64),
         factor_weight=np.full(len(factors), 1 / _SIDES),
-        bonus_weight=bonus,
+        bonus_weight=bonus_weight,
+        bonus=np.array([[_mixes(tray, stars) for stars in range(2)] for tray in star]),
     )
 
 
@@ -116,6 +125,21 @@ def _main(dice: odds.Dice, unit: int) -> list[tuple[int, int, float]]:
             weights[kind, shown.points // unit] += count
     rolls = _SIDES ** len(dice)
     return [(points, kind, count / rolls) for (kind, points), count in sorted(weights.items())]
+
+
+def _mixes(star: Floats, stars: int) -> Floats:
+    """What the bonus rolls are made of, by the waiting dice's probabilities of a star."""
+    mixes = np.zeros((len(WAITING), len(WAITING) + 2))
+    for dice, mix in zip(WAITING, mixes, strict=True):
+        mix[WAITING.index(dice)] = 1
+        none = np.prod([1 - star[die] for die in dice])
+        one = 0.0
+        for die in dice if stars == 0 else ():
+            others = tuple(other for other in dice if other != die)
+            mix[WAITING.index(others) if others else -2] += star[die]
+            one += star[die] * np.prod([1 - star[other] for other in others])
+        mix[-1] = 1 - none - one
+    return mixes
 
 
 def _faces(rules: TallyUpRules, die: Die, unit: int) -> list[tuple[int, float]]:

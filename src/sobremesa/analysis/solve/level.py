@@ -171,7 +171,7 @@ def sweep_tray(
         shelf: the tables of higher levels; this one's are written to it.
         end: see `ends`.
         values: by who is IN, the choices (see `resolve`). Shape: (3, 3, rows, lanes).
-        parts: likewise. Shape: (3, 6, rows, lanes).
+        parts: likewise. Shape: (3, 7, rows, lanes).
         starts: where the value of a round's start is written. Shape: (lanes,).
     """
     target, floor = setting.target, setting.floor

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from sobremesa.analysis.solve.chances import TRAYS, Chances, Floats, Ints, chances
+from sobremesa.analysis.solve.chances import TRAYS, WAITING, Chances, Floats, Ints, chances
 from sobremesa.analysis.solve.ending import Ending, ending
 from sobremesa.analysis.solve.level import ends, sweep_tray, top_row
 from sobremesa.analysis.solve.row import BOTH, CONFIGURATIONS, KINDS, ONLY_ACTIVE, PARTS
@@ -157,7 +157,7 @@ class Levels:
         self.values[:, ONLY_ACTIVE] = 1.0
         self.values[:, ONLY_ACTIVE + 1] = 0.0
         numbers = 1.0 - self.chances.star
-        for part, dice in enumerate(((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))):
+        for part, dice in enumerate(WAITING):
             sure = numbers[:, dice].prod(axis=1)
             self._parts[:, ONLY_ACTIVE, part] = sure[:, None, None]
 

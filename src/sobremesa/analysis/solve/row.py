@@ -2,12 +2,21 @@
 
 The innermost loops of all go over lanes: score pairs that lie side by side in memory, for which
 the same roll leads to the same row of a table. So they run on whole vector registers.
+
+An array that is cut out of another, or handed on, is counted. numba leaves that out only in small
+functions, and with few lanes it takes longer than all sums: so tables are handed on whole, to small
+functions.
 """
 
 from typing import Final
 
-from sobremesa.analysis.solve.chances import Chances, Floats
+import numpy as np
+import numpy.typing as npt
+
+from sobremesa.analysis.solve.chances import WAITING, Chances, Floats, Ints
 from sobremesa.sim.compiled import compiled
+
+Lanes = npt.NDArray[np.float64] | npt.NDArray[np.float32]
 
 BOTH: Final = 0
 ONLY_ACTIVE: Final = 1
@@ -18,26 +27,77 @@ CONFIGURATIONS: Final = 3
 KINDS: Final = 3
 """Before a main roll, and before the Up die after 0 and after 1 star."""
 
-PARTS: Final = 6
-"""Of the three waiting dice a, b, c: a, b, c, ab, ac, bc, rolled without a star."""
+PARTS: Final = len(WAITING)
+"""What each set of `WAITING` dice leads to if it is rolled without a star."""
+
+# A set of dice is its first one, and the set of the others; -1 is none.
+SPLIT: Final = ((0, -1), (1, -1), (2, -1), (0, 1), (0, 2), (1, 2), (0, 5))
+
+NAMED: Final = ((0, 0), (0, 3), (3, 6), (6, 7))
+"""Where in `WAITING` the sets of so many dice begin, and end."""
 
 
 @compiled
-def add(target: Floats, weight: float, source: Floats) -> None:
+def add(target: Lanes, weight: float, source: Lanes) -> None:
     """Add so much of each lane. Shapes: (lanes,)."""
+    # A weight in double precision would make a sum of singles slow.
+    factor = target.dtype.type(weight)
     for lane in range(target.size):
-        target[lane] += weight * source[lane]
+        target[lane] += factor * source[lane]
 
 
 @compiled
-def scale(target: Floats, weight: float, source: Floats) -> None:
+def clear(target: Lanes) -> None:
+    """Set each lane to nothing, whatever it holds."""
+    for lane in range(target.size):
+        target[lane] = 0.0
+
+
+@compiled
+def scale(target: Lanes, weight: float, source: Lanes) -> None:
     """Set each lane to so much of another. Shapes: (lanes,)."""
+    factor = target.dtype.type(weight)
     for lane in range(target.size):
-        target[lane] = weight * source[lane]
+        target[lane] = factor * source[lane]
 
 
 @compiled
-def _raise(target: Floats, other: Floats) -> None:
+def _add_row(target: Lanes, weight: float, table: Lanes, place: int, row: int, first: int) -> None:
+    """Add so much of a row. Shapes: (lanes,), (places, rows, lanes)."""
+    add(target, weight, table[place, row, first : first + target.size])
+
+
+@compiled
+def _add_dice(
+    target: Lanes,
+    points: Ints,
+    weights: Floats,
+    count: int,
+    table: Lanes,
+    place: int,
+    row: int,
+    top: int,
+    first: int,
+) -> None:
+    """Add what a die's faces lead to. Shapes: (lanes,), (faces,) twice, (places, rows, lanes)."""
+    for face in range(count):
+        to = max(0, min(row + points[face], top))
+        add(target, weights[face], table[place, to, first : first + target.size])
+
+
+@compiled
+def _main_roll(
+    target: Lanes, tray: int, chances: Chances, values: Lanes, row: int, top: int, first: int
+) -> None:
+    """Add what a main roll leads to, by its points and kind, if it shows less than two stars."""
+    for outcome in range(chances.main_count[tray]):
+        to = min(row + chances.main_points[tray, outcome], top)
+        source = values[chances.main_kind[tray, outcome], to, first : first + target.size]
+        add(target, chances.main_weight[tray, outcome], source)
+
+
+@compiled
+def _raise(target: Lanes, other: Lanes) -> None:
     for lane in range(target.size):
         target[lane] = other[lane] if other[lane] > target[lane] else target[lane]
 
@@ -45,11 +105,11 @@ def _raise(target: Floats, other: Floats) -> None:
 @compiled
 def decide(
     configuration: int,
-    stay: Floats,
-    active_stays: Floats,
-    other_stays: Floats,
-    end: Floats,
-    result: Floats,
+    stay: Lanes,
+    active_stays: Lanes,
+    other_stays: Lanes,
+    end: Lanes,
+    result: Lanes,
 ) -> None:
     """The value of a choice between IN and OUT (TU-2.4). Shapes: (lanes,).
 
@@ -96,14 +156,14 @@ def resolve(
     last: int,
     tray: int,
     chances: Chances,
-    values: Floats,
-    parts: Floats,
-    bust: Floats,
-    tally: Floats,
-    alone: Floats,
-    end: Floats,
-    rolled: Floats,
-    spare: Floats,
+    values: Lanes,
+    parts: Lanes,
+    bust: Lanes,
+    tally: Lanes,
+    alone: Lanes,
+    end: Lanes,
+    rolled: Lanes,
+    spare: Lanes,
 ) -> None:
     """Work out all values with one running total, from those with the others.
 
@@ -120,7 +180,7 @@ def resolve(
         chances: their odds.
         values: by choice: before a main roll, before the Up die after 0 and 1 star. Shape:
             (3, rows, lanes).
-        parts: see `PARTS`. Shape: (6, rows, lanes).
+        parts: see `PARTS`. Shape: (7, rows, lanes).
         bust: the value of a round that ends now. Shape: (lanes,).
         tally: the value after a Tally Up. Shape: (lanes,).
         alone: if both are IN, what rolling is worth with only the active player IN, and with only
@@ -129,59 +189,32 @@ def resolve(
         rolled: where the values of rolling are written. Shape: (3, lanes).
         spare: room for two values. Shape: (2, lanes).
     """
-    total = row - floor
     bust = bust[first:last]
     end = end[first:last]
     here = values[0, row, first:last]
+    best, other = spare[0, first:last], spare[1, first:last]
 
     roll = rolled[0, first:last]
     scale(roll, chances.bust[tray], bust)
     add(roll, chances.tally[tray], tally[first:last])
-    for outcome in range(chances.main_count[tray]):
-        to = min(row + chances.main_points[tray, outcome], top)
-        source = values[chances.main_kind[tray, outcome], to, first:last]
-        add(roll, chances.main_weight[tray, outcome], source)
+    _main_roll(roll, tray, chances, values, row, top, first)
     if chooses:
         decide(configuration, roll, alone[0, 0, first:last], alone[1, 0, first:last], end, here)
     else:
         scale(here, 1.0, roll)
 
-    for die in range(3):
-        target = parts[die, row, first:last]
-        scale(target, 0.0, bust)
-        for face in range(chances.face_count[tray, die]):
-            to = min(row + chances.face_points[tray, die, face], top)
-            add(target, chances.face_weight[tray, die, face], values[0, to, first:last])
-    for pair in range(3):
-        one = 0 if pair < 2 else 1
-        target = parts[3 + pair, row, first:last]
-        scale(target, 0.0, bust)
-        for face in range(chances.face_count[tray, one]):
-            to = min(row + chances.face_points[tray, one, face], top)
-            source = parts[1 if pair == 0 else 2, to, first:last]
-            add(target, chances.face_weight[tray, one, face], source)
-
+    _bonus_dice(tray, chances, values, parts, row, top, first, last)
     for stars in range(2):
         up = rolled[1 + stars, first:last]
-        scale(up, 0.0, bust)
-        for face in range(chances.shift_points.size):
-            to = max(0, min(row + chances.shift_points[face], top))
-            add(up, chances.shift_weight[face], values[0, to, first:last])
-        for face in range(chances.factor.size):
-            to = max(0, min(total * chances.factor[face] + floor, top))
-            add(up, chances.factor_weight[face], values[0, to, first:last])
+        clear(up)
+        _up_die(chances, values, row, floor, top, first, up)
         for number in range(1, 4):
             if chances.bonus_weight[number] > 0:
-                best = spare[0, first:last]
-                other = spare[1, first:last]
                 # TU-4.4: the active player names the dice, also when OUT.
-                for dice in range(3 if number < 3 else 1):
-                    bonus_roll(
-                        stars, number, dice, row, top, first, last, tray, chances, values, parts,
-                        bust, best if dice == 0 else other,
-                    )  # fmt: skip
-                    if dice > 0:
-                        _raise(best, other)
+                _best_bonus_roll(
+                    NAMED[number], chances.bonus[tray, stars], values, parts, row, first, bust,
+                    best, other,
+                )  # fmt: skip
                 add(up, chances.bonus_weight[number], best)
         choice = values[1 + stars, row, first:last]
         if chooses and not high_stakes:
@@ -193,47 +226,78 @@ def resolve(
 
 
 @compiled
-def bonus_roll(
-    stars: int,
-    number: int,
-    choice: int,
+def _bonus_dice(
+    tray: int,
+    chances: Chances,
+    values: Lanes,
+    parts: Lanes,
     row: int,
     top: int,
     first: int,
     last: int,
-    tray: int,
-    chances: Chances,
-    values: Floats,
-    parts: Floats,
-    bust: Floats,
-    result: Floats,
 ) -> None:
-    """The value of a bonus roll of one choice of dice (TU-4.4, TU-4.5)."""
-    star = chances.star[tray]
-    if number == 1:
-        scale(result, 1.0, parts[choice, row, first:last])
-        add(result, star[choice], values[0, row, first:last] if stars == 0 else bust)
-    elif number == 2:
-        a = 0 if choice < 2 else 1
-        b = 1 if choice == 0 else 2
-        scale(result, 1.0, parts[3 + choice, row, first:last])
-        if stars == 0:
-            add(result, star[b], parts[a, row, first:last])
-            add(result, star[a], parts[b, row, first:last])
-            add(result, star[a] * star[b], bust)
+    """Work out `parts` for a running total: each set of dice is one die and a smaller set."""
+    for part in range(PARTS):
+        die, rest = SPLIT[part]
+        target = parts[part, row, first:last]
+        clear(target)
+        points, weights = chances.face_points[tray, die], chances.face_weight[tray, die]
+        count = chances.face_count[tray, die]
+        if rest < 0:
+            _add_dice(target, points, weights, count, values, 0, row, top, first)
         else:
-            add(result, 1 - (1 - star[a]) * (1 - star[b]), bust)
-    else:
-        scale(result, 0.0, bust)
-        for face in range(chances.face_count[tray, 0]):
-            to = min(row + chances.face_points[tray, 0, face], top)
-            add(result, chances.face_weight[tray, 0, face], parts[5, to, first:last])
-        a, b, c = star
-        none = (1 - a) * (1 - b) * (1 - c)
-        if stars == 0:
-            for die in range(3):
-                add(result, star[die], parts[5 - die, row, first:last])
-            one = a * (1 - b) * (1 - c) + (1 - a) * b * (1 - c) + (1 - a) * (1 - b) * c
-            add(result, 1 - none - one, bust)
-        else:
-            add(result, 1 - none, bust)
+            _add_dice(target, points, weights, count, parts, rest, row, top, first)
+
+
+@compiled
+def _up_die(
+    chances: Chances, values: Lanes, row: int, floor: int, top: int, first: int, up: Lanes
+) -> None:
+    """Add what the Up die leads to, but for bonus rolls (TU-4.3)."""
+    points, weights = chances.shift_points, chances.shift_weight
+    _add_dice(up, points, weights, points.size, values, 0, row, top, first)
+    for face in range(chances.factor.size):
+        to = max(0, min((row - floor) * chances.factor[face] + floor, top))
+        _add_row(up, chances.factor_weight[face], values, 0, to, first)
+
+
+@compiled
+def _best_bonus_roll(
+    choices: tuple[int, int],
+    mixes: Floats,
+    values: Lanes,
+    parts: Lanes,
+    row: int,
+    first: int,
+    bust: Lanes,
+    best: Lanes,
+    other: Lanes,
+) -> None:
+    """The value of the best choice from one of `WAITING` to another."""
+    for choice in range(*choices):
+        found = best if choice == choices[0] else other
+        bonus_roll(mixes[choice], values, parts, row, first, bust, found)
+        if choice > choices[0]:
+            _raise(best, other)
+
+
+@compiled
+def bonus_roll(
+    mix: Floats, values: Lanes, parts: Lanes, row: int, first: int, bust: Lanes, result: Lanes
+) -> None:
+    """The value of a bonus roll of one choice of dice.
+
+    Args:
+        mix: see `Chances.bonus`. Shape: (9,).
+        values: see `resolve`.
+        parts: likewise.
+        row: of the running total.
+        first: the first lane.
+        bust: of the lanes from there on. Shape: (lanes,).
+        result: where the value is written. Shape: (lanes,).
+    """
+    scale(result, mix[PARTS + 1], bust)
+    _add_row(result, mix[PARTS], values, 0, row, first)
+    for part in range(PARTS):
+        if mix[part] > 0:
+            _add_row(result, mix[part], parts, part, row, first)
