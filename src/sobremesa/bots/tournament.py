@@ -15,7 +15,8 @@ played before.
 (2, 1.0)
 """
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from statistics import NormalDist
@@ -98,14 +99,14 @@ def played(plan: Plan, number: int) -> Played:
     group, turned = divmod(number, size)
     seated = tuple((seat - turned) % size for seat in range(size))
     levels = [plan.bots[bot] for bot in seated]
-    ended = seated_game(plan.game, levels, plan.rules, seed=plan.seed, group=group, number=number)
+    end = seated_game(plan.game, levels, plan.rules, seed=plan.seed, group=group, number=number)
     seats = sorted(range(size), key=lambda seat: seated[seat])
     return Played(
         number,
         seated,
-        ended.rounds,
-        tuple(ended.scores[seat] for seat in seats),
-        tuple(ended.won[seat] for seat in seats),
+        end.rounds,
+        tuple(end.scores[seat] for seat in seats),
+        tuple(end.won[seat] for seat in seats),
     )
 
 
@@ -129,6 +130,16 @@ def seated_game(
         KeyError: there is no such game or level.
         Malformed: so many cannot play it, or not by these rules.
     """
+    [state] = deque(
+        seated_states(game_name, levels, rules, seed=seed, group=group, number=number), maxlen=1
+    )
+    return ended(game_name, state)
+
+
+def seated_states(
+    game_name: str, levels: Sequence[str], rules: Any, *, seed: int, group: int, number: int
+) -> Iterator[Any]:
+    """The states of that game: its start, and one after each event. See `seated_game`."""
     size = len(levels)
     game = catalog.game(game_name)
     players = [bots.bot(game_name, level) for level in levels]
@@ -137,6 +148,7 @@ def seated_game(
     order = Random(f"{seed} {number} order")
     own = [Random(f"{seed} {number} {seat}") for seat in range(size)]
     state = game.start(size, rules)
+    yield state
     while not isinstance(awaited := game.awaiting(state), Over):
         if isinstance(awaited, Turns):
             # A Tally Up goes to any of them, equally likely.
@@ -147,12 +159,17 @@ def seated_game(
         else:
             assert isinstance(awaited, Chance)
             state = game.apply(state, game.draw(state, chance))
-    end = game.view(state, None)
-    share = 1 / len(awaited.winners)
+        yield state
+
+
+def ended(game_name: str, state: Any) -> Ended:
+    """How a game ended that is over in this state."""
+    end = catalog.game(game_name).view(state, None)
+    share = 1 / len(end.winners)
     return Ended(
         end.round,
         tuple(end.scores),
-        tuple(share if Seat(seat) in awaited.winners else 0.0 for seat in range(size)),
+        tuple(share if Seat(seat) in end.winners else 0.0 for seat in range(end.players)),
     )
 
 

@@ -159,8 +159,8 @@ class Advisor:
             who = ONLY_ACTIVE if moment.own_in == moment.is_active else ONLY_OTHER
         total = moment.total // self._setting.unit
         tray = TRAYS.index(moment.picked)
-        # Tables that reach further serve all totals below, so a round needs few.
-        reach = -(-max(total, 0) // _STEP) * _STEP
+        # Tables reach far beyond the total that they are made for, so most rounds need one.
+        reach = max(total, 0) // _STEP * _STEP
         return self._round(pair, tray, reach, who, moment.is_tied), who, total
 
     def _play_round(
@@ -182,7 +182,7 @@ class Advisor:
         return 1 - float(self._solution.wins[second, first])
 
 
-_STEP: Final = 20
+_STEP: Final = 40
 """Tables are made for running totals in steps of so many units."""
 
 
