@@ -43,6 +43,8 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=50_000, help="games side by side: 20 kB each")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     options = parser.parse_args()
+    if options.games < 2 or options.games % 2 or options.batch < 2:
+        parser.error("every deal is played twice: an even number of games, two or more, is wanted")
     console = Console()
     for other in options.against:
         with Progress(console=console, transient=True) as progress:

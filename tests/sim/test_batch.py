@@ -101,6 +101,9 @@ def test_a_wrong_shape_is_told() -> None:
     games.reset(1)
     with pytest.raises(ValueError, match=r"shape \(2, 3\) \(games, seats\) are wanted, not \(3,\)"):
         games.step([0, 0, 0])
+    for number in (256, 300, -200, 0.5, float("nan")):
+        with pytest.raises(ValueError, match="actions are whole numbers from 0 to"):
+            games.step(np.full((2, 3), number))
     with pytest.raises(ValueError, match="2 outcomes are wanted"):
         games.apply_chance([0, 0, 0])
 

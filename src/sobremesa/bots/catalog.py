@@ -17,8 +17,11 @@ KNOWN: Final = (RANDOM, *LEVELS)
 """All that a seat may be given to."""
 
 USUAL: Final = "steady"
-"""Whom people meet where they name no level, who gives hints, and who plays for the absent: it
-decides at once, on any machine."""
+"""Whom people meet where they name no level, and who plays for the absent: it decides at once, on
+any machine."""
+
+ADVISER: Final = "adviser"
+"""Who gives hints: plays as `USUAL`, without its moods. It sits at no table."""
 
 COMPILED: Final = ("strong", "best")
 """Those that may need compiled code, which has to be made ready once: see `preparing`."""
@@ -41,7 +44,7 @@ def free_name(taken: Iterable[str]) -> str:
 
 
 def bot(game: str, level: str) -> Bot[Any]:
-    """The bot of that level for that game.
+    """The bot of that level for that game, or the adviser.
 
     >>> type(bot("tallyup", "random")).__name__
     'RandomBot'
@@ -51,7 +54,7 @@ def bot(game: str, level: str) -> Bot[Any]:
     """
     if level == RANDOM:
         return RandomBot()
-    if level not in LEVELS:
+    if level not in (*LEVELS, ADVISER):
         raise KeyError(level)
     found: Bot[Any] = catalog.part("sobremesa.bots", game).LEVELS[level]()
     return found

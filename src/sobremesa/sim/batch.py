@@ -133,11 +133,17 @@ class Batch:
         Raises:
             ValueError: an action is not legal, or the shape is another. No game has changed.
         """
-        wanted = np.asarray(actions, np.int8)
+        given = np.asarray(actions)
+        with np.errstate(invalid="ignore"):
+            wanted = given.astype(np.int8, copy=False)
         if wanted.shape != self._step.legal.shape:
             raise ValueError(
                 f"actions of shape {self._step.legal.shape} (games, seats) are wanted, not"
                 f" {wanted.shape}"
+            )
+        if given.dtype != np.int8 and (wanted != given).any():
+            raise ValueError(
+                f"actions are whole numbers from 0 to {len(self.action_words) - 1}, or {NOTHING}"
             )
         by_seat = np.ascontiguousarray(wanted.T)
         wrong = passes.first_illegal(self._now, by_seat)

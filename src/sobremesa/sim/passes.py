@@ -293,7 +293,8 @@ def _choose_one(sources: Bits, masks: _Words, words: _Words, chosen: Actions) ->
         # As in `below`: the few words that would make some bits likelier come again.
         for game in range(games):
             size = _U(count(masks[game]))
-            if ((words[game] >> _HALF) * size) & _LOW < size:
+            least = (_U(1 << 32) - size) % size if size else _ZERO
+            if ((words[game] >> _HALF) * size) & _LOW < least:
                 chosen[game] = _nth(masks[game], _U(below(sources[game], int(size))))
 
 

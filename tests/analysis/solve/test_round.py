@@ -108,6 +108,26 @@ def test_a_higher_score_is_worth_more() -> None:
         assert worth[y, x] > worth[y, x + 40]
 
 
+@pytest.mark.parametrize("who", [BOTH, ONLY_ACTIVE, ONLY_OTHER])
+def test_a_tally_up_is_worth_what_the_round_is_with_the_scores_after_it(who: int) -> None:
+    """TU-3.4: half of the time one claims it, half of the time the other, and the round goes on."""
+    (x, y), claim, shared = (150, 140), GAME.claim, GAME.shared
+    here = tables((x, y), RISKY, 40)
+    own = shared if who != ONLY_OTHER else 0
+    theirs = shared if who != ONLY_ACTIVE else 0
+    claimed = tables((x + claim, y + theirs), RISKY, 40).choices[who, 0]
+    conceded = tables((x + own, y + claim), RISKY, 40).choices[who, 0]
+    bust, tally, count = ODDS.bust[RISKY], ODDS.tally[RISKY], ODDS.main_count[RISKY]
+    rows = np.arange(here.floor, here.floor + 40)
+    rest = sum(
+        ODDS.main_weight[RISKY, outcome]
+        * here.choices[who, ODDS.main_kind[RISKY, outcome]][rows + ODDS.main_points[RISKY, outcome]]
+        for outcome in range(count)
+    )
+    after = (here.rolls[who, 0, rows] - bust * here.bust - rest) / tally
+    assert np.abs(after - (claimed[rows] + conceded[rows]) / 2).max() < 0.004
+
+
 def test_the_tables_of_one_who_is_in_alone_can_be_had_alone() -> None:
     """They say the same, and nothing else is worked out."""
     both = tables((200, 180), RISKY, 20)
@@ -133,6 +153,10 @@ def test_totals_beyond_the_tables_are_their_last() -> None:
     assert game.row(0) == game.floor
     assert game.row(-(10**9)) == 0
     assert game.row(10**9) == game.choices.shape[2] - 1
+    # The tables with both IN are shorter, and stand for more all the same.
+    for values in (game.choices[BOTH], game.rolls[BOTH], game.alone, game.ends[BOTH]):
+        assert np.abs(values[..., -1] - values[..., -30]).max() < 1e-6
+        assert values[..., -1].min() > 0.3
 
 
 @pytest.mark.parametrize(("stars", "number"), list(product((0, 1), (1, 2))))

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from sobremesa.bots import catalog
 from sobremesa.bots.bot import Advice
 from sobremesa.bots.tallyup.steady import SteadyTallyUp
 from sobremesa.record.replay import replay
@@ -51,20 +52,30 @@ def test_it_stays_with_little_at_stake_and_leaves_with_much() -> None:
 
 def test_bots_with_the_same_to_decide_do_not_all_leave_at_once() -> None:
     """Tempers differ by seat and go round: with some total one leaves where others stay."""
+    bot = catalog.bot("tallyup", "steady")
     for number in (1, 2, 3):
-        leavers = [
-            tuple(
-                [
-                    word(position(*SAFE, total=total, round=number), seat) == "out"
-                    for seat in range(3)
-                ]
-            )
-            for total in range(0, 1500, 10)
-        ]
+        leavers = []
+        for total in range(0, 2500, 20):
+            state = position(*SAFE, total=total, round=number)
+            advised = [bot.advise(GAME.view(state, Seat(seat)), Random(0)) for seat in range(3)]
+            leavers.append(tuple(str(one.action) == "out" for one in advised))
         assert leavers[0] == (False,) * 3
         assert leavers[-1] == (True,) * 3
         [first] = {found for found in leavers if sum(found) == 1}
         assert first.index(True) == (2 - number) % 3
+
+
+def test_hints_have_no_moods() -> None:
+    """The adviser says the same on every seat and in every round."""
+    bot = catalog.bot("tallyup", catalog.ADVISER)
+    for total in range(0, 1500, 50):
+        states = [position(*SAFE, total=total, round=number) for number in (1, 2, 3)]
+        advised = {
+            str(bot.advise(GAME.view(state, Seat(seat)), Random(0)).action)
+            for state in states
+            for seat in range(3)
+        }
+        assert len(advised) == 1
 
 
 def test_it_banks_what_wins() -> None:

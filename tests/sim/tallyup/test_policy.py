@@ -49,7 +49,6 @@ def test_what_is_enough_is_what_the_steady_player_leaves_with(kind: int | None) 
     for picked in TRAYS:
         enough = int(HABITS.enough[mask(picked), 0 if kind is None else 1 + kind])
         for total in range(0, 2500, 50):
-            # In the third round seat 0 is of even temper.
             state = choosing((0,) * 4, total, rules=LAPS, picked=picked, stars=kind, round=3)
             assert steady(state)[0] == (OUT if total >= enough else IN), (picked, total, enough)
         if 0 < enough < 2500:

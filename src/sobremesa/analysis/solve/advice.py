@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from sobremesa.analysis.solve.chances import TRAYS, Floats, chances
-from sobremesa.analysis.solve.round import Round, Scores, play_round
+from sobremesa.analysis.solve.round import Round, Scores, play_round, worth
 from sobremesa.analysis.solve.row import BOTH, ONLY_ACTIVE, ONLY_OTHER
 from sobremesa.analysis.solve.setting import setting
 from sobremesa.analysis.solve.solution import Solution, load
@@ -24,7 +24,10 @@ FILE: Final = "tallyup.npz"
 """In this folder, as `sobremesa solve` makes it without any options."""
 
 _ROUNDS: Final = 64
-"""So many rounds are remembered; one takes 50 kB."""
+"""So many rounds are remembered; one takes 30 kB."""
+
+_STEP: Final = 40
+"""Tables are made for running totals in steps of so many units, and reach well beyond the next."""
 
 
 Tray = tuple[Die, Die, Die]
@@ -99,20 +102,16 @@ class Advisor:
     def tray(self, scores: tuple[int, int], *, is_tied: bool = False) -> Tray:
         """The dice for the active player to pick, whose score comes first.
 
-        In a tie all trays are tried, which takes half a second once.
+        In a tie all trays are tried, which takes some time once.
         """
         if is_tied:
             starts = [self._round((0, 0), tray, 0, BOTH, True).start for tray in range(len(TRAYS))]
             return TRAYS[int(np.argmax(starts))]
-        top = self._setting.target - 1
-        first, second = (max(0, min(score, top)) for score in self._pair(*scores))
-        return TRAYS[self._solution.trays[first, second]]
+        return TRAYS[self._solution.trays[self._place(scores)]]
 
     def chance(self, scores: tuple[int, int]) -> float:
         """The active player's chance to win at the start of a round, whose score comes first."""
-        top = self._setting.target - 1
-        first, second = (max(0, min(score, top)) for score in self._pair(*scores))
-        return float(self._solution.wins[first, second])
+        return float(self._solution.wins[self._place(scores)])
 
     def choice(self, moment: Moment) -> Choice:
         """What to stay and to leave are worth.
@@ -137,12 +136,23 @@ class Advisor:
         return _together(matrix if moment.is_active else 1 - matrix.T)
 
     def bonus(self, moment: Moment, number: int) -> dict[tuple[Die, ...], float]:
-        """The active player's chance to win by each choice of so many bonus dice (TU-4.4)."""
+        """The active player's chance to win by each choice of so many bonus dice (TU-4.4).
+
+        Raises:
+            ValueError: there was no main roll yet.
+        """
         game, who, total = self._look(moment)
         waiting = tuple(die for die in Die if die not in moment.picked)
         choices = tuple(combinations(waiting, number))
-        assert moment.stars is not None
+        if moment.stars is None:
+            raise ValueError("bonus dice are picked after a main roll")
         return dict(zip(choices, game.bonus(who, moment.stars, number, total), strict=True))
+
+    def _place(self, scores: tuple[int, int]) -> tuple[int, int]:
+        """Where in the solution's tables these scores are."""
+        top = self._setting.target - 1
+        first, second = (max(0, min(score, top)) for score in self._pair(*scores))
+        return first, second
 
     def _pair(self, first: int, second: int) -> tuple[int, int]:
         """Scores in units, as far below the solution's target as these are below theirs."""
@@ -172,18 +182,9 @@ class Advisor:
     def _leave(self, moment: Moment) -> float:
         """The active player's chance if who asks banks less than nothing, and the round ends."""
         own, other = self._pair(moment.own + moment.total, moment.other)
-        target = self._setting.target
-        if moment.is_tied or max(own, other) >= target:
-            worth = 1.0 if own > other else 0.0 if own < other else 0.5
-            return worth if moment.is_active else 1 - worth
-        first, second = max(other, 0), max(own, 0)
-        if moment.is_active:
-            return 1 - float(self._solution.wins[first, second])
-        return 1 - float(self._solution.wins[second, first])
-
-
-_STEP: Final = 40
-"""Tables are made for running totals in steps of so many units."""
+        first, second = (own, other) if moment.is_active else (other, own)
+        scores = Scores(self._solution.wins, self._solution.tie, moment.is_tied)
+        return float(worth(scores, first, second))
 
 
 @lru_cache(maxsize=8)

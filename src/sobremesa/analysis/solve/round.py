@@ -30,14 +30,15 @@ from sobremesa.analysis.solve.shelf import Singles
 from sobremesa.sim.compiled import compiled
 
 MORE: Final = 1400
-"""So many points above the present running total, totals are told apart with both IN; higher ones
-are taken for the last, as in the whole solution (`MARGIN`)."""
+"""So many points above the running total that they are made for, totals are told apart with both
+IN; higher ones are taken for the last, as in the whole solution (`MARGIN`)."""
 
 HEADROOM: Final = 400
 """With one player IN, who may run after what the other has left with, so many points more."""
 
 FARTHEST: Final = 1600
-"""And as many as the other is ahead, where this round may end the game, but no more than these."""
+"""Who is far behind plays for much: so many points more as the scores are apart where this round
+may end the game, and half as many with both IN, but no more than these."""
 
 _SWEEPS: Final = 2
 """Totals are gone through from above, and the Up die's minus alone leads downwards: what it leads
@@ -47,9 +48,11 @@ _APART: Final = 5
 """With one player IN, totals that the other has left with are told apart in steps of so many units;
 between two of them all goes evenly."""
 
-_PLAIN: Final = 2
 _TALLIES: Final = 3
-"""Who is IN has claimed a Tally Up, or the other has, or it is as it is: the place of that."""
+_PLAIN: Final = 2
+"""The lanes of one score pair: who is IN has claimed a Tally Up, the other has, or it is as it is.
+
+With both IN the first is for the active player's claim, the second for the other's."""
 
 _TURNS: Final = 300
 _CLOSE: Final = 1e-7
@@ -145,12 +148,12 @@ def play_round(
         scores: what the end of a round is worth.
         pair: the scores in units, the active player's first, at any height.
         tray: the place in `TRAYS` of the picked dice.
-        total: the present running total in units.
+        total: the running total in units that they are made for; they serve lower ones, and higher
+            ones as far as they reach.
         alone: who is IN; if it is not both, the tables of the others are not worked out.
     """
     unit = setting.unit
     apart = abs(pair[0] - pair[1])
-    # Who is far behind plays for much in a single round.
     common = setting.floor + max(total, 0) + MORE // unit + min(apart, FARTHEST // unit) // 2 + 1
     is_near = max(pair) + common - setting.floor >= setting.target or scores.is_tied
     rows = common + HEADROOM // unit + (min(apart, FARTHEST // unit) if is_near else 0)
@@ -173,12 +176,12 @@ def play_round(
         ends,
         parts,
     )
-    bust = _worth(scores, pair[0], pair[1])
+    bust = worth(scores, pair[0], pair[1])
     return Round(choices, rolls, left, ends, parts, bust, setting.floor, tray, chances)
 
 
 @compiled
-def _worth(scores: Scores, first: int, second: int) -> float:
+def worth(scores: Scores, first: int, second: int) -> float:
     """The active player's chance to win when a round ends with these scores."""
     target = scores.wins.shape[0]
     if scores.is_tied or first >= target or second >= target:
@@ -194,7 +197,7 @@ def _left(scores: Scores, configuration: int, first: int, second: int, total: in
         first += total
     if configuration != ONLY_ACTIVE:
         second += total
-    return _worth(scores, first, second)
+    return worth(scores, first, second)
 
 
 @compiled
@@ -260,8 +263,8 @@ def _play(
         pieces = np.zeros((PARTS, common, _TALLIES), np.float32)
         both = np.zeros((KINDS, common, _TALLIES), np.float32)
         _family(
-            setting, chances, scores, BOTH, tray, x + more, y + other_more, claimed, conceded,
-            alone, values, both, pieces,
+            setting, chances, scores, BOTH, tray, x + more, y + other_more, np.array([0, 1, 0]),
+            np.array([0, 1, 1]), alone, values, both, pieces,
         )  # fmt: skip
         choices[BOTH, :, :common] = values[:, :, _PLAIN]
         rolls[BOTH, :, :common] = both[:, :, _PLAIN]
@@ -269,6 +272,12 @@ def _play(
         left[:, :, :common] = alone[:, :, :, _PLAIN]
         for row in range(common):
             ends[BOTH, row] = _left(scores, BOTH, x, y, max(row - floor, 0))
+        for row in range(common, rows):
+            choices[BOTH, :, row] = choices[BOTH, :, common - 1]
+            rolls[BOTH, :, row] = rolls[BOTH, :, common - 1]
+            parts[BOTH, :, row] = parts[BOTH, :, common - 1]
+            left[:, :, row] = left[:, :, common - 1]
+            ends[BOTH, row] = ends[BOTH, common - 1]
 
 
 @compiled
@@ -307,7 +316,7 @@ def _family(
         xs: the active player's scores. Shape: (lanes,).
         ys: the other's. Shape: (lanes,).
         claimed: the lane where one of the two has claimed a Tally Up; where that is the lane itself
-            it stands for what is not told apart. Shape: (lanes,) or longer.
+            it stands for what is not told apart. Shape: (lanes,).
         conceded: the lane where the other has. Shape: the same.
         left: with both IN, what rolling is worth when one has left. Shape: (2, 3, rows, lanes).
         values: where the choices are written. Shape: (3, rows, lanes).
@@ -325,7 +334,7 @@ def _family(
     rolled = np.zeros((KINDS, lanes), np.float32)
     for lane in range(lanes):
         a, b = xs[lane], ys[lane]
-        bust[lane] = _worth(scores, a, b)
+        bust[lane] = worth(scores, a, b)
         for row in range(rows):
             total = max(row - floor, 0)
             end = _left(scores, configuration, a, b, total)
@@ -335,16 +344,15 @@ def _family(
                 two = _left(scores, configuration, a + more, b + claim, total)
                 moves[row, lane] = 0.5 * (one + two) - end
     values[0] = values[1] = values[2] = ends
-    back = -chances.shift_points.min() if chances.shift_points.size else 0
+    back = max(0, -chances.shift_points.min()) if chances.shift_points.size else 0
     for sweep in range(_SWEEPS):
-        change = 0.0
         for row in range(rows - 1, -1, -1):
             # Nobody has left with more than the running total.
             last = min(lanes, _TALLIES * ((row + 2 * claim) // _APART + 2))
             if configuration == BOTH:
                 alone[:] = left[:, :, row]
             # The last row leads mostly to itself.
-            for turn in range(_TURNS if row == rows - 1 else 1):
+            for _ in range(_TURNS if row == rows - 1 else 1):
                 for lane in range(last):
                     before[lane] = values[0, row, lane]
                     mean = 0.5 * (values[0, row, claimed[lane]] + values[0, row, conceded[lane]])
@@ -360,13 +368,8 @@ def _family(
                     # own, and for the one that the Up die's minus leads to.
                     _guess(values[0], ends, row, row - 1, last)
                     _guess(values[0], ends, row, max(row - 1 - back, 0), last)
-                apart = np.abs(values[0, row, :last] - before[:last]).max()
-                if turn == 0:
-                    change = max(change, apart)
-                if apart < _CLOSE:
+                if row == rows - 1 and np.abs(values[0, row, :last] - before[:last]).max() < _CLOSE:
                     break
-        if sweep and change < _CLOSE:
-            break
 
 
 @compiled

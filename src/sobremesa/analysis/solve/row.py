@@ -3,9 +3,9 @@
 The innermost loops of all go over lanes: score pairs that lie side by side in memory, for which
 the same roll leads to the same row of a table. So they run on whole vector registers.
 
-An array that is cut out of another, or handed on, is counted. numba leaves that out only in small
-functions, and with few lanes it takes longer than all sums: so tables are handed on whole, to small
-functions.
+numba counts references to each slice and each array that is an argument, and leaves that out only
+in small functions. With few lanes the counting takes longer than all sums, so whole tables are
+handed to small functions.
 """
 
 from typing import Final
@@ -28,10 +28,11 @@ KINDS: Final = 3
 """Before a main roll, and before the Up die after 0 and after 1 star."""
 
 PARTS: Final = len(WAITING)
-"""What each set of `WAITING` dice leads to if it is rolled without a star."""
+"""How many sets of `WAITING` dice there are. A table of `parts` holds what each of them leads to if
+it is rolled without a star."""
 
-# A set of dice is its first one, and the set of the others; -1 is none.
-SPLIT: Final = ((0, -1), (1, -1), (2, -1), (0, 1), (0, 2), (1, 2), (0, 5))
+_SPLIT: Final = tuple((dice[0], WAITING.index(dice[1:]) if dice[1:] else -1) for dice in WAITING)
+"""Each set as its first die and the set of the others; -1 is none."""
 
 NAMED: Final = ((0, 0), (0, 3), (3, 6), (6, 7))
 """Where in `WAITING` the sets of so many dice begin, and end."""
@@ -238,7 +239,7 @@ def _bonus_dice(
 ) -> None:
     """Work out `parts` for a running total: each set of dice is one die and a smaller set."""
     for part in range(PARTS):
-        die, rest = SPLIT[part]
+        die, rest = _SPLIT[part]
         target = parts[part, row, first:last]
         clear(target)
         points, weights = chances.face_points[tray, die], chances.face_weight[tray, die]
@@ -253,7 +254,7 @@ def _bonus_dice(
 def _up_die(
     chances: Chances, values: Lanes, row: int, floor: int, top: int, first: int, up: Lanes
 ) -> None:
-    """Add what the Up die leads to, but for bonus rolls (TU-4.3)."""
+    """Add what the Up die leads to, but for bonus rolls (TU-4.2, TU-4.3)."""
     points, weights = chances.shift_points, chances.shift_weight
     _add_dice(up, points, weights, points.size, values, 0, row, top, first)
     for face in range(chances.factor.size):
@@ -273,7 +274,7 @@ def _best_bonus_roll(
     best: Lanes,
     other: Lanes,
 ) -> None:
-    """The value of the best choice from one of `WAITING` to another."""
+    """Write what the best of the sets from `choices[0]` to before `choices[1]` is worth."""
     for choice in range(*choices):
         found = best if choice == choices[0] else other
         bonus_roll(mixes[choice], values, parts, row, first, bust, found)
@@ -285,7 +286,7 @@ def _best_bonus_roll(
 def bonus_roll(
     mix: Floats, values: Lanes, parts: Lanes, row: int, first: int, bust: Lanes, result: Lanes
 ) -> None:
-    """The value of a bonus roll of one choice of dice.
+    """Write what a bonus roll of one choice of dice is worth (TU-4.4, TU-4.5).
 
     Args:
         mix: see `Chances.bonus`. Shape: (9,).

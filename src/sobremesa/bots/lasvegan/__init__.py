@@ -17,6 +17,7 @@ def _searching(**how: Any) -> Bot[Any]:
 
 
 LEVELS: Final[dict[str, Callable[[], Bot[Any]]]] = {
+    "adviser": SteadyLasVegan,
     "easy": lambda: Careless(SteadyLasVegan(), slips=30),
     "steady": SteadyLasVegan,
     "strong": lambda: _searching(iterations=200),

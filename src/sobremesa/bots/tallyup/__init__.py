@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sobremesa.bots.bot import Bot
 from sobremesa.bots.careless import Careless
-from sobremesa.bots.tallyup.steady import SteadyTallyUp
+from sobremesa.bots.tallyup.steady import TEMPERS, SteadyTallyUp
 from sobremesa.rules.tallyup.facts import Busted, RoundEnded, TallyUpClaimed, TallyUpUnclaimed
 
 
@@ -17,8 +17,9 @@ def _searching(**how: Any) -> Bot[Any]:
 
 
 LEVELS: Final[dict[str, Callable[[], Bot[Any]]]] = {
-    "easy": lambda: Careless(SteadyTallyUp(), slips=15),
-    "steady": SteadyTallyUp,
+    "adviser": SteadyTallyUp,
+    "easy": lambda: Careless(SteadyTallyUp(TEMPERS), slips=15),
+    "steady": lambda: SteadyTallyUp(TEMPERS),
     "strong": lambda: _searching(rounds=300, blur=0.025),
     "best": lambda: _searching(rounds=3000),
 }

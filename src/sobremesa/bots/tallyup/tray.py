@@ -22,6 +22,10 @@ SHARED: Final = 100
 """What a Tally Up brings to whoever is IN and does not claim it (TU-3.4)."""
 
 
+_STAKES: Final = 256
+"""So many running totals are remembered of a tray: most games ask for the same few."""
+
+
 class Bonus(NamedTuple):
     """A choice of bonus dice: the points of its rolls that do not bust, and those that do.
 
@@ -53,6 +57,7 @@ class Tray:
             for stars in (0, 1)
             for number in (1, 2, 3)
         }
+        self._main_gain = lru_cache(_STAKES)(self._count_main_gain)
 
     @property
     def is_idle(self) -> bool:
@@ -98,6 +103,9 @@ class Tray:
         Where there is a choice before the Up die (TU-4.1), the better one is counted. `tally_up`
         is what staying IN is worth when a Tally Up comes.
         """
+        return self._main_gain(total, tally_up)
+
+    def _count_main_gain(self, total: int, tally_up: int) -> int:
         unit = SIDES * ROLLS
         stake = max(total, 0)
         gain = 0

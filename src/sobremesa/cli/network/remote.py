@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sobremesa.bots import catalog as bots
-from sobremesa.bots.catalog import USUAL
+from sobremesa.bots.catalog import ADVISER
 from sobremesa.cli.network.client import News
 from sobremesa.cli.network.room import Room
 from sobremesa.cli.table.entry import understood
@@ -226,7 +226,7 @@ class RemoteGame:
 
     def _hint(self, view: SeatView, menu: Menu) -> str:
         """What a sensible bot would do here, and why: of what we see it sees no more."""
-        bot = bots.bot(self.game_name, USUAL)
+        bot = bots.bot(self.game_name, ADVISER)
         return self.showing.hint(view, menu, bot.advise(view, Random(self._mirror.number)))
 
     def _help(self) -> None:

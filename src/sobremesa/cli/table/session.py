@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from sobremesa.bots.catalog import USUAL
+from sobremesa.bots.catalog import ADVISER
 from sobremesa.bots.pace import first_to_react
 from sobremesa.cli.table.entry import understood
 from sobremesa.cli.table.layout import short
@@ -239,7 +239,7 @@ class Session:
     def _hint(self, view: SeatView, menu: Menu) -> str:
         """What a sensible bot would do here, and why."""
         assert view.seat is not None
-        advice = self._match.advice(view.seat, USUAL)
+        advice = self._match.advice(view.seat, ADVISER)
         return self._showing.hint(view, menu, advice)
 
     def _help(self, view: SeatView) -> None:

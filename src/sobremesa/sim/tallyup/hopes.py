@@ -18,6 +18,9 @@ from sobremesa.sim.tallyup.resolve import whole
 _LEAST: Final = 1e-9
 """No chance is taken for nothing as long as the game goes on."""
 
+_LOGISTIC: Final = 1.7
+"""The logistic curve that is nearest to the normal distribution is so much steeper than itself."""
+
 SPREAD: Final = 230.0
 """Points by which two scores drift apart in a round, as a standard deviation."""
 
@@ -26,8 +29,8 @@ class Hopes(NamedTuple):
     """What is needed to weigh scores.
 
     Attributes:
-        wins: the chance to win against one other before a round, by how far both have come, with
-            both places in turn as the active player's; counted in units of points from `above`
+        wins: the active player's chance to win against one other before a round, by how far the
+            active player has come and how far the other; counted in units of points from `above`
             below 0. Shape: (lanes, lanes).
         unit: points of a lane.
         scale: points of these dice count for so many of the printed ones.
@@ -78,7 +81,7 @@ def share(state: State, seat: int, hopes: Hopes) -> float:
                 if hopes.last_round > 0:
                     left = max(hopes.last_round - state.round + 1, 1)
                     apart = (state.scores[one] - state.scores[other]) * hopes.scale
-                    chance = 1.0 / (1.0 + np.exp(-1.7 * apart / (SPREAD * sqrt(left))))
+                    chance = 1.0 / (1.0 + np.exp(-_LOGISTIC * apart / (SPREAD * sqrt(left))))
                 else:
                     chance = 0.5 * (
                         hopes.wins[places[one], places[other]]

@@ -22,11 +22,12 @@ from sobremesa.analysis.solve.reply.known import grant, look_up, nothing_known
 from sobremesa.analysis.solve.reply.rolls import rolls
 from sobremesa.analysis.solve.reply.strategy import no_strategy, read
 from sobremesa.analysis.solve.reply.sweep import reply_tray
+from sobremesa.analysis.solve.row import CONFIGURATIONS
 from sobremesa.analysis.solve.shelf import highest, lowest
 from sobremesa.rules.tallyup.options import TallyUpRules
 
 ALLOWANCE: Final = 1e-4
-CLOSE: Final = 1e-8
+_CLOSE: Final = 1e-8
 _MOST_SWEEPS: Final = 100
 _ROLES: Final = range(2)
 
@@ -78,10 +79,10 @@ class Reply:
                 self._starts[1][levels.trays[lanes, level - lanes], lanes],
             ]
             self.values[:, lanes, level - lanes] = found
-            if max(change, np.abs(found - before).max()) <= CLOSE:
+            if max(change, np.abs(found - before).max()) <= _CLOSE:
                 break
         for role in _ROLES:
-            for configuration in range(3):
+            for configuration in range(CONFIGURATIONS):
                 place = level % self._recent[role].shape[1]
                 self._recent[role][configuration, place] = tables[role][:, configuration, 0]
         apart = np.abs(self.values[:, lanes, level - lanes] - self._wins[lanes, level - lanes])

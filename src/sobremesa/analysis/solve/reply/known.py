@@ -7,7 +7,7 @@ import numpy as np
 from sobremesa.analysis.solve.chances import Floats
 from sobremesa.analysis.solve.ending import Ending
 from sobremesa.analysis.solve.level import settled, top_row
-from sobremesa.analysis.solve.row import BOTH, ONLY_ACTIVE, ONLY_OTHER
+from sobremesa.analysis.solve.row import BOTH, CONFIGURATIONS, KINDS, ONLY_ACTIVE, ONLY_OTHER
 from sobremesa.analysis.solve.setting import Setting
 from sobremesa.analysis.solve.shelf import Shelf, Singles, highest, lowest
 from sobremesa.sim.compiled import compiled
@@ -32,7 +32,9 @@ def nothing_known(setting: Setting) -> Known:
     """Room for it."""
     rows, target = setting.rows, setting.target
     return Known(
-        np.zeros((3, rows, target)), np.zeros((2, 3, rows, target)), np.zeros((3, rows, target))
+        np.zeros((CONFIGURATIONS, rows, target)),
+        np.zeros((2, KINDS, rows, target)),
+        np.zeros((CONFIGURATIONS, rows, target)),
     )
 
 
@@ -64,7 +66,7 @@ def look_up(
         known: where it is written.
     """
     target, floor, claim = setting.target, setting.floor, setting.claim
-    for configuration in range(3):
+    for configuration in range(CONFIGURATIONS):
         top = top_row(level, setting) if configuration == BOTH else known.ends.shape[1] - 1
         more = setting.shared if configuration != ONLY_OTHER else 0
         other_more = setting.shared if configuration != ONLY_ACTIVE else 0
@@ -84,7 +86,7 @@ def look_up(
                     end = settled(first, second, target, ending.tie, values)
                     known.ends[configuration, row, x] = end
                 if total >= begin and configuration == BOTH:
-                    for kind in range(3):
+                    for kind in range(KINDS):
                         known.alone[0, kind, row, x] = _alone(
                             0, kind, x, y + total, tray, total, setting, shelf, flat, ending
                         )
@@ -135,7 +137,7 @@ def _alone(
         value: float = ending.rolls[side, tray, kind, row, lane]
         return value
     level = x + y
-    place = shelf.block[level] + (tray * 3 + kind) * shelf.size[level]
+    place = shelf.block[level] + (tray * KINDS + kind) * shelf.size[level]
     kept: float = flat[side, place + shelf.row[side, level, total] + x]
     return kept
 

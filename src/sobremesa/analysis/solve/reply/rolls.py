@@ -5,7 +5,7 @@ Counted apart from the solver, for its check: it never takes a set of dice to pi
 
 from collections import Counter
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,12 @@ from sobremesa.rules.tallyup.components import UpKind
 from sobremesa.rules.tallyup.legal import unpicked
 from sobremesa.rules.tallyup.options import TallyUpRules
 from sobremesa.sim.compiled import compiled
+
+_SIDES: Final = 6
+_POINTS: Final = 0
+_TIMES: Final = 1
+_BONUS: Final = 2
+"""Kinds of faces of the Up die (TU-4.2 to TU-4.4)."""
 
 Picks = npt.NDArray[np.uint8]
 
@@ -28,7 +34,7 @@ class Rolls(NamedTuple):
         tally: of three.
         main: points in units, and 0 without a circle, else 1 + the stars. Shape: (outcomes, 2).
         main_weight: probabilities. Shape: (outcomes,).
-        up: 0 for points, 1 for a factor, 2 for bonus dice; then how many. Shape: (faces, 2).
+        up: what kind of face (see `_POINTS`), then how many. Shape: (faces, 2).
         bonus: points in units of bonus dice that show less than two stars. Shape: (outcomes,).
         bonus_weight: probabilities within the choice of dice. Shape: (outcomes,).
         bonus_place: where in `bonus` the outcomes begin, by number of dice, choice, and stars;
@@ -50,7 +56,7 @@ class Rolls(NamedTuple):
 
 def rolls(rules: TallyUpRules, unit: int) -> list[Rolls]:
     """For each tray."""
-    kinds = {UpKind.POINTS: 0, UpKind.TIMES: 1, UpKind.BONUS_ROLL: 2}
+    kinds = {UpKind.POINTS: _POINTS, UpKind.TIMES: _TIMES, UpKind.BONUS_ROLL: _BONUS}
     up = [
         (kinds[face.kind], face.amount // unit if face.kind is UpKind.POINTS else face.amount)
         for face in rules.up_die
@@ -73,17 +79,17 @@ def rolls(rules: TallyUpRules, unit: int) -> list[Rolls]:
                     for one, count in sides:
                         if one.stars == stars:
                             points[one.points // unit] += count
-                    bonus += [(amount, count / 6**number) for amount, count in points.items()]
+                    bonus += [(amount, count / _SIDES**number) for amount, count in points.items()]
                 place[number, choice, 2] = len(bonus)
                 for stars in (0, 1):
                     more = sum(count for one, count in sides if stars + one.stars > 1)
-                    bust[number, choice, stars] = more / 6**number
+                    bust[number, choice, stars] = more / _SIDES**number
         found.append(
             Rolls(
-                bust=sum(count for one, count in shown if one.stars == 2) / 216,
-                tally=sum(count for one, count in shown if one.stars == 3) / 216,
+                bust=sum(count for one, count in shown if one.stars == 2) / _SIDES**3,
+                tally=sum(count for one, count in shown if one.stars == 3) / _SIDES**3,
                 main=np.array(list(main), np.int64),
-                main_weight=np.array(list(main.values())) / 216,
+                main_weight=np.array(list(main.values())) / _SIDES**3,
                 up=np.array(up, np.int64),
                 bonus=np.array([amount for amount, _ in bonus], np.int64),
                 bonus_weight=np.array([weight for _, weight in bonus]),
@@ -203,13 +209,13 @@ def up_die(
     lanes = bust.size
     best, found = np.zeros((2, lanes)), np.empty((2, lanes))
     result[:] = 0.0
-    for face in range(6):
+    for face in range(_SIDES):
         kind, amount = rolls.up[face]
-        if kind != 2:
-            to = row + amount if kind == 0 else (row - floor) * amount + floor
+        if kind != _BONUS:
+            to = row + amount if kind == _POINTS else (row - floor) * amount + floor
             part = table[0, max(0, min(to, top)), low : low + lanes]
-            _add(result[0], 1 / 6, part)
-            _add(result[1], 1 / 6, part)
+            _add(result[0], 1 / _SIDES, part)
+            _add(result[1], 1 / _SIDES, part)
             continue
         for choice in range(3 if amount < 3 else 1):
             _bonus_roll(rolls, amount, choice, table, row, top, low, bust, found)
@@ -218,8 +224,8 @@ def up_die(
                     best[stars] = found[stars]
                 else:
                     _pick(choice, is_free, picks[stars, amount - 1], found[stars], best[stars])
-        _add(result[0], 1 / 6, best[0])
-        _add(result[1], 1 / 6, best[1])
+        _add(result[0], 1 / _SIDES, best[0])
+        _add(result[1], 1 / _SIDES, best[1])
 
 
 @compiled

@@ -8,10 +8,13 @@ from sobremesa.analysis.solve.chances import Floats
 from sobremesa.analysis.solve.level import settled, top_row
 from sobremesa.analysis.solve.reply.known import Known
 from sobremesa.analysis.solve.reply.rolls import Picks, Rolls, main_roll, up_die
-from sobremesa.analysis.solve.row import BOTH, ONLY_ACTIVE, ONLY_OTHER
+from sobremesa.analysis.solve.row import BOTH, CONFIGURATIONS, KINDS, ONLY_ACTIVE, ONLY_OTHER
 from sobremesa.analysis.solve.setting import Setting
 from sobremesa.analysis.solve.shelf import Singles, highest, lowest
 from sobremesa.sim.compiled import compiled
+
+_EQUAL: Final = 1e-12
+"""What is worth no more than that much more is worth the same: then somebody leaves."""
 
 
 class Strategy(NamedTuple):
@@ -34,9 +37,9 @@ def no_strategy(setting: Setting) -> Strategy:
     """Room for it."""
     rows, target = setting.rows, setting.target
     return Strategy(
-        np.ones((2, 3, rows, target), np.float32),
-        np.ones((2, 3, rows, target), np.float32),
-        np.zeros((3, rows, 2, 2, target), np.uint8),
+        np.ones((2, KINDS, rows, target), np.float32),
+        np.ones((2, KINDS, rows, target), np.float32),
+        np.zeros((CONFIGURATIONS, rows, 2, 2, target), np.uint8),
     )
 
 
@@ -65,10 +68,10 @@ def read(
     """
     target, floor = setting.target, setting.floor
     low, high = lowest(level, target), highest(level, target) + 1
-    bust, rolled = np.empty(high - low), np.empty((3, high - low))
+    bust, rolled = np.empty(high - low), np.empty((KINDS, high - low))
     for x in range(low, high):
         bust[x - low] = settled(x, level - x, target, tie, wins)
-    for configuration in range(3):
+    for configuration in range(CONFIGURATIONS):
         model = models[configuration]
         top = top_row(level, setting) if configuration == BOTH else known.ends.shape[1] - 1
         for row in range(top + 1):
@@ -78,7 +81,7 @@ def read(
             up_die(rolls, model, row, floor, top, low, bust, True, picks, rolled[1:])
             if row < floor:
                 continue
-            for kind in range(3):
+            for kind in range(KINDS):
                 for x in range(low, high):
                     stay, end = rolled[kind, x - low], known.ends[configuration, row, x]
                     if configuration == BOTH:
@@ -89,9 +92,6 @@ def read(
                         strategy.stays_alone[0, kind, row, x] = stay > end + _EQUAL
                     elif configuration == ONLY_OTHER:
                         strategy.stays_alone[1, kind, row, x] = stay < end - _EQUAL
-
-
-_EQUAL: Final = 1e-12
 
 
 @compiled

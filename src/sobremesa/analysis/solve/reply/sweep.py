@@ -9,7 +9,7 @@ from sobremesa.analysis.solve.level import settled, top_row
 from sobremesa.analysis.solve.reply.known import Known
 from sobremesa.analysis.solve.reply.rolls import Rolls, main_roll, up_die
 from sobremesa.analysis.solve.reply.strategy import Strategy
-from sobremesa.analysis.solve.row import BOTH, ONLY_ACTIVE, ONLY_OTHER
+from sobremesa.analysis.solve.row import BOTH, CONFIGURATIONS, KINDS, ONLY_ACTIVE, ONLY_OTHER
 from sobremesa.analysis.solve.setting import Setting
 from sobremesa.analysis.solve.shelf import Shelf, Singles, highest, lowest
 from sobremesa.sim.compiled import compiled
@@ -55,15 +55,15 @@ def reply_tray(
     """
     target, floor = setting.target, setting.floor
     low, high = lowest(level, target), highest(level, target) + 1
-    bust, rolled = np.empty(high - low), np.empty((3, high - low))
-    outside, fresh = np.empty((3, floor, high - low)), np.empty((2, 3, high - low))
+    bust, rolled = np.empty(high - low), np.empty((KINDS, high - low))
+    outside, fresh = np.empty((KINDS, floor, high - low)), np.empty((2, KINDS, high - low))
     change = 0.0
     for x in range(low, high):
         # Whoever leaves with nothing, or busts, keeps this level.
         bust[x - low] = settled(x, level - x, target, tie, replies)
-        for configuration in range(3):
+        for configuration in range(CONFIGURATIONS):
             known.ends[configuration, floor, x] = bust[x - low]
-    for turn in range(3):
+    for turn in range(CONFIGURATIONS):
         configuration = (ONLY_ACTIVE, ONLY_OTHER, BOTH)[turn]
         table, side = tables[configuration], configuration - 1
         top = top_row(level, setting) if configuration == BOTH else known.ends.shape[1] - 1
@@ -78,7 +78,7 @@ def reply_tray(
                 main_roll(rolls, table, row, top, low, bust, tally, rolled[0])
                 up_die(rolls, table, row, floor, top, low, bust, role == 0, picks, rolled[1:])
                 moved = 0.0
-                for kind in range(3):
+                for kind in range(KINDS):
                     stay, value = rolled[kind], table[kind, row, low:high]
                     before = value.copy()
                     if configuration == BOTH and total < 0:
@@ -168,7 +168,7 @@ def _keep(
     for lane in range(rolled.shape[1]):
         x = low + lane
         if total <= (level - x if side == 0 else x):
-            place = shelf.block[level] + tray * 3 * shelf.size[level]
+            place = shelf.block[level] + tray * KINDS * shelf.size[level]
             place += shelf.row[side, level, total] + x
-            for kind in range(3):
+            for kind in range(KINDS):
                 flat[side, place + kind * shelf.size[level]] = rolled[kind, lane]
