@@ -1,8 +1,8 @@
 """Compiled code that bots need, made ready before a game has to wait for it.
 
 The levels of `catalog.COMPILED` search with kernels (`sim/`), which numba compiles when they are
-first called: that takes a quarter of a minute for Las Vegan, and a whole one for Tally Up!. The
-result is kept on disk (`sim/compiled.py`), from where another process has it within two seconds.
+first called (decision 0014 says how long that takes). The result is kept on disk
+(`sim/compiled.py`), from where another process has it at once.
 """
 
 import sys

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=50,
         metavar="N",
         help="points from one score to the next, where running totals are looked at (default"
-        " %(default)s, which takes some minutes; half as much takes four times as long)",
+        " %(default)s, which takes a minute; half as much takes four times as long)",
     )
     parser.add_argument("--lang", choices=LANGUAGES, help="the language of the SVG files")
 

@@ -30,7 +30,8 @@ class Room(NamedTuple):
 
     Attributes:
         words: random bits, by game. Shape (BLOCK,), uint64.
-        doing: who acts, by game a mask of seats. Shape (BLOCK,), uint16.
+        doing: who acts, by game: a mask of seats, or the number of the only one, as the loops of a
+            game need it. Shape (BLOCK,), uint16.
         staying: who of these stays IN. Shape (BLOCK,), uint16.
         said: an action, by game. Shape (BLOCK,), int8.
         more: two more of them. Shape (2, BLOCK), int8.

@@ -28,7 +28,7 @@ def solve(
     """Solve the game for two players.
 
     Example: `solve(TallyUpRules(goal=Target(400)), setting(TallyUpRules(goal=Target(400))))`
-    takes a minute or two, and less than 1 GB of memory.
+    takes a minute, and less than 1 GB of memory.
 
     Args:
         rules: what is played.

@@ -72,7 +72,7 @@ def scores(solution: Solution, step: int) -> tuple[int, ...]:
 
 
 def drawing_up(solution: Solution, step: int) -> Iterator[Atlas]:
-    """Work it out pair by pair, which takes a tenth of a second each.
+    """Work it out pair by pair, which takes some milliseconds each.
 
     Yields the same atlas after each pair of `scores`; it is whole after the last.
 

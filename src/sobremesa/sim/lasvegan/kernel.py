@@ -156,7 +156,10 @@ def legal(state: State, seat: int) -> np.uint64:
 
 @compiled
 def turn(state: State) -> tuple[np.uint64, np.uint64]:
-    """Who may act now, as a mask of seats, and what may be done, as a mask of actions."""
+    """Who may act now, as a mask of seats, and what may be done, as a mask of actions.
+
+    It must agree with `acting` and `legal`.
+    """
     phase = state.phase
     if phase == PLAY:
         seat = to_act(state)

@@ -48,8 +48,7 @@ _ONE: Final = _U(1)
 EXPLORING: Final = 0.5
 """How much a move that was hardly tried is favoured.
 
-More than 0.2 with four players, where that won no more than 46 % against three `steady`, and as
-much as 1.0: 52 %.
+One among three `steady` won 52 % with this and with 1.0, and 46 % with 0.2, in few games.
 """
 
 SPREAD: Final = 2.5

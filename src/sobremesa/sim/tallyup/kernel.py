@@ -160,7 +160,10 @@ def legal(state: State, seat: int) -> np.uint64:
 
 @compiled
 def turn(state: State) -> tuple[np.uint64, np.uint64]:
-    """Who may act now, as a mask of seats, and what each of them may do, as a mask of actions."""
+    """Who may act now, as a mask of seats, and what each of them may do, as a mask of actions.
+
+    Without branches; it must agree with `acting` and `legal`.
+    """
     phase = state.phase
     is_choice = np.int64((phase == CHOICE) | (phase == CHOICE_BEFORE_UP))
     is_claim = np.int64(phase == CLAIM)

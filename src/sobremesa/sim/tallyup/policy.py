@@ -53,7 +53,10 @@ def no_habits() -> Habits:
 
 @compiled
 def choose(state: State, seat: int, habits: Habits, random: Bits) -> int:
-    """IN or OUT, for a seat that is IN and may choose."""
+    """IN or OUT, for a seat that is IN and may choose.
+
+    It must agree on races for the game with `bots.tallyup.steady.Race`, to which tests hold it.
+    """
     target = whole(state.settings.target)
     total, own = whole(state.total), whole(state.scores[seat])
     best_out, best_in, best = _NONE, _NONE, own
