@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from sobremesa.bots.bot import Advice, Reason
-from sobremesa.bots.lasvegan.steady import reason_for
+from sobremesa.bots.lasvegan.steady import SteadyLasVegan
 from sobremesa.rules.game import Randomness, Seat
 from sobremesa.rules.lasvegan.components import DECK, Card
 from sobremesa.rules.lasvegan.state import LasVeganState
@@ -18,6 +18,7 @@ from sobremesa.sim.lasvegan.layout import States
 from sobremesa.sim.lasvegan.search import EXPLORING, search
 
 _SEEDS: Final = 1 << 62
+_MILLE: Final = 1000
 
 
 class SearchingLasVegan:
@@ -36,6 +37,7 @@ class SearchingLasVegan:
         self._iterations: Final = iterations
         self._exploring: Final = exploring
         self._milliseconds: Final = milliseconds
+        self._plain: Final = SteadyLasVegan()
 
     def advise(self, view: LasVeganView, randomness: Randomness) -> Advice:
         """See `sobremesa.bots.bot.Bot`; the same randomness gives the same search."""
@@ -50,8 +52,13 @@ class SearchingLasVegan:
             exploring=self._exploring,
             milliseconds=self._milliseconds,
         )
-        best = max(view.actions, key=lambda action: found.visits[to_number(action)])
-        return Advice(best, reason_for(view, best))
+        ranked = sorted(view.actions, key=lambda action: -found.visits[to_number(action)])
+        plain = self._plain.advise(view, randomness)
+        if plain.action == ranked[0]:
+            return plain
+        # There is more to it than the sentences of simple reasoning could say.
+        chance, other = (round(found.values[to_number(one)] * _MILLE) for one in ranked[:2])
+        return Advice(ranked[0], Reason("win-most", {"chance": chance, "other": other}))
 
 
 def imagined(view: LasVeganView) -> States:

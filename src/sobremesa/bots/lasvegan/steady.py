@@ -41,15 +41,6 @@ class SteadyLasVegan:
         return max((table.play(action) for action in plays), key=lambda found: found[0])[1]
 
 
-def reason_for(view: LasVeganView, action: Action) -> Reason:
-    """Why an action may be good, as this player sees it; whoever chose it may see more."""
-    assert view.seat is not None
-    table = _Table(view, view.seat)
-    if isinstance(action, Play):
-        return table.play(action)[1].reason
-    return table.why(action)
-
-
 class _Table:
     """The table as one seat weighs it."""
 
@@ -90,9 +81,9 @@ class _Table:
                     value = 0.0
             if value > best_value:
                 best, best_value = action, value
-        return Advice(best, self.why(best))
+        return Advice(best, self._why(best))
 
-    def why(self, placement: Action) -> Reason:
+    def _why(self, placement: Action) -> Reason:
         """Why a token goes there, or nowhere."""
         match placement:
             case PlaceGolden():

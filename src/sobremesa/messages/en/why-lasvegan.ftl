@@ -10,3 +10,4 @@ why-golden = there the golden token costs the others more on average.
 why-penalty = there the token costs the others more on average.
 why-bonus = there the token brings more here than to the others.
 why-pass = every token would hurt here more than it hurts the others.
+why-win-most = played on from here, as the hidden cards may lie, this wins { $chance } of 1000 games, and the next best { $other }.

@@ -10,3 +10,4 @@ why-golden = ahí la ficha dorada les cuesta de media más a los demás.
 why-penalty = ahí la ficha les cuesta de media más a los demás.
 why-bonus = ahí la ficha da más aquí que a los demás.
 why-pass = cualquier ficha haría aquí más daño que a los demás.
+why-win-most = según dónde pueden estar las cartas ocultas, desde aquí esto gana { $chance } de cada 1000 partidas; lo siguiente mejor, { $other }.
