@@ -22,7 +22,7 @@ def needed(setting: Setting) -> int:
     >>> from sobremesa.analysis.solve.setting import setting
     >>> from sobremesa.rules.tallyup.options import TallyUpRules
     >>> f"{needed(setting(TallyUpRules())) / 1e9:.0f} GB"
-    '6 GB'
+    '7 GB'
     """
     trays, lanes = len(TRAYS), 2 * setting.reach + 1
     late = 8 * trays * (setting.rows + setting.headroom) * lanes

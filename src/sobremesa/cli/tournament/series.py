@@ -122,9 +122,10 @@ def play_all(
             task = progress.add_task("games", total=series.games, completed=done)
             games = stack.enter_context(contextlib.closing(_games(series, done, options)))
             for some in games:
+                # First: what is in the file has been counted, wherever an interruption comes.
+                take(some)
                 if results is not None:
                     results.add(some)
-                take(some)
                 progress.update(task, advance=len(some))
         except KeyboardInterrupt:
             return False
