@@ -62,6 +62,18 @@ test("one tap plays a card, and no other until it has left the hand", async () =
   expect(moves.raised).toBeNull();
 });
 
+test("a card that comes back with the next round's hand can be played", async () => {
+  const { room, moves } = begin();
+  room.allow("play R1");
+  await moves.tap("R1", false);
+  expect(moves.playable.size).toBe(0);
+  // The end of the round and the next deal come as one.
+  room.view = { ...room.view, round: room.view.round + 1, hand: ["R1", "P7"] };
+  room.allow("play R1", "play P7");
+  expect(moves.raised).toBeNull();
+  expect(moves.playable).toEqual(new Set<LasVeganCard>(["R1", "P7"]));
+});
+
 test("a card that was refused can be played again", async () => {
   const { room, moves } = begin();
   room.allow("play R1");

@@ -24,6 +24,8 @@ export class Moves {
   #shownSeat: number | null;
   /** A card on its way, or tapped once where that asks for a second tap. */
   #sent = $state<LasVeganCard | null>(null);
+  /** In which round: the next one may deal it to the same hand before anything else is heard. */
+  #sentIn: number | null = null;
   #tapped = $state<LasVeganCard | null>(null);
 
   /** Several people share this device. */
@@ -67,9 +69,11 @@ export class Moves {
     });
     $effect.pre(() => {
       const hand = room.view && "hand" in room.view ? room.view.hand : [];
+      const round = room.view?.round ?? null;
       const turn = this.isTurn;
       untrack(() => {
-        const hasGone = this.#sent !== null && !hand.includes(this.#sent);
+        const hasGone =
+          this.#sent !== null && (round !== this.#sentIn || !hand.includes(this.#sent));
         if (hasGone) this.#sent = null;
         if (hasGone || !turn) this.#tapped = null;
       });
@@ -108,6 +112,7 @@ export class Moves {
     const { seat } = this.#room;
     if (seat === null || this.#sent || !this.gestures.cards.has(card)) return false;
     this.#sent = card;
+    this.#sentIn = this.#room.view?.round ?? null;
     this.#tapped = null;
     const isDone = await this.#room.act(seat, `play ${card}`);
     // Once accepted it is on its way until it has left the hand.
