@@ -96,7 +96,7 @@ def _with_openspiel(group: int, own: int, players: int, ms: float) -> tuple[floa
             found = search(
                 state.single.states, seat, iterations=ENDLESS, random=random, milliseconds=ms
             )
-            action = max(legal, key=lambda one: found.visits[one])
+            action = max(legal, key=found.merit)
         else:
             begun = time.perf_counter()
             action = other.step(state)

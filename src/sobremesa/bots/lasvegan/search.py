@@ -52,7 +52,7 @@ class SearchingLasVegan:
             exploring=self._exploring,
             milliseconds=self._milliseconds,
         )
-        ranked = sorted(view.actions, key=lambda action: -found.visits[to_number(action)])
+        ranked = sorted(view.actions, key=lambda one: found.merit(to_number(one)), reverse=True)
         plain = self._plain.advise(view, randomness)
         if plain.action == ranked[0]:
             return plain

@@ -1,9 +1,12 @@
 """Searching a round of Las Vegan: information set Monte Carlo tree search (Cowling et al. 2012).
 
 Each iteration deals the hidden cards anew as the seat may imagine them, goes down one tree that all
-deals share, adds a node to it, plays the rest of the round at random, and tells all nodes on the
+deals share, adds a node to it, plays the rest of the round out by habit, and tells all nodes on the
 way what came of it: for each seat its chance to win the game from there. The tree ends with the
 round, since what comes then is dealt anew.
+
+Where few ways are left to go on, none is left to habit or chance: `ending` reckons them out. If
+that is so from the beginning, there is no tree either: each action is reckoned out in many deals.
 
 >>> from sobremesa.sim.chance import source
 >>> from sobremesa.sim.lasvegan import bridge, kernel
@@ -26,13 +29,12 @@ import numpy.typing as npt
 
 from sobremesa.sim.chance import Bits
 from sobremesa.sim.compiled import compiled
-from sobremesa.sim.lasvegan.bits import signed
 from sobremesa.sim.lasvegan.deal import redeal
+from sobremesa.sim.lasvegan.ending import MOST_WAYS, Table, new_table, reckon_out, ways
 from sobremesa.sim.lasvegan.kernel import apply, legal, to_act
 from sobremesa.sim.lasvegan.layout import (
     ACTIONS,
     MOST_PLAYERS,
-    OVER,
     PLACE,
     PLAY,
     State,
@@ -40,6 +42,7 @@ from sobremesa.sim.lasvegan.layout import (
     new_states,
 )
 from sobremesa.sim.lasvegan.policy import play_round
+from sobremesa.sim.lasvegan.worth import weigh
 from sobremesa.sim.masks import one_of
 
 _U: Final = np.uint64
@@ -51,14 +54,11 @@ EXPLORING: Final = 0.5
 One among three `steady` won 52 % with this and with 1.0, and 46 % with 0.2, in few games.
 """
 
-SPREAD: Final = 2.5
-"""Cabbages that make a difference by the end of one more round: how sure a lead is."""
-
-FOR_SCORE: Final = 0.05
-"""The part of what is played for that is the score alone: a lost or won game goes on to matter."""
-
 _AT_ONCE: Final = 500
 """So many iterations, some milliseconds, pass between two looks at the clock."""
+
+_DEALS: Final = 1_000
+"""At most so many deals are reckoned out, in some 50 ms: then chance errs by less than 0.01."""
 
 _DEEPEST: Final = 64
 """Decisions of a round: forty cards and four 7s at most."""
@@ -68,12 +68,17 @@ class Found(NamedTuple):
     """What a search found, by action. Both have the shape (ACTIONS,).
 
     Attributes:
-        visits: how often it was tried; the more, the better it looked.
+        visits: how often it was tried; the more, the better it looked. All alike where everything
+            was reckoned out.
         values: what it is worth to the seat, from 0 to 1; 0 where it was never tried.
     """
 
     visits: npt.NDArray[np.int64]
     values: npt.NDArray[np.float64]
+
+    def merit(self, action: int) -> tuple[int, float]:
+        """By this actions are compared: the greater, the better."""
+        return int(self.visits[action]), float(self.values[action])
 
 
 class _Tree(NamedTuple):
@@ -100,18 +105,21 @@ def search(
     Args:
         states: the state alone in its array; of the other hands nothing is read but their sizes.
         seat: who is to act.
-        iterations: how many; the same number and chance give the same result.
+        iterations: how many, or how many deals to reckon out, of which 1,000 are enough; the same
+            number and chance give the same result.
         random: the source of chance.
         exploring: how much a move that was hardly tried is favoured.
-        milliseconds: when to stop before all iterations are made; then the result depends on how
-            fast the machine is, too.
+        milliseconds: when to stop before all iterations are made, but for the first few; then the
+            result depends on how fast the machine is, too.
 
     Raises:
         ValueError: the seat is not awaited, or there is nothing to iterate.
     """
     if iterations < 1 or not legal(states[0], seat):
         raise ValueError(f"seat {seat} has nothing to search with {iterations} iterations")
-    nodes = iterations + 1
+    if ways(states[0]) <= MOST_WAYS:
+        iterations = min(iterations, _DEALS)
+    nodes = iterations + ACTIONS
     tree = _Tree(
         np.zeros((nodes, ACTIONS), np.int32),
         np.zeros(nodes, np.uint64),
@@ -119,13 +127,14 @@ def search(
         np.zeros(nodes),
         np.zeros(nodes),
     )
-    places, used = (states, new_states(1)), 1
+    places, used = (states, new_states(2)), 1
+    table = new_table()
     begun = perf_counter()
     for done in range(0, iterations, _AT_ONCE):
-        if (perf_counter() - begun) * 1000 >= milliseconds:
+        if done and (perf_counter() - begun) * 1000 >= milliseconds:
             break
         count = min(_AT_ONCE, iterations - done)
-        used = _search(places, seat, count, exploring, (tree, random), used)
+        used = _search(places, seat, count, exploring, (tree, random, table), used)
     children = tree.children[0]
     visits = np.where(children > 0, tree.visits[children], 0.0)
     values = np.where(children > 0, tree.total[children] / np.maximum(visits, 1), 0.0)
@@ -138,20 +147,22 @@ def _search(
     seat: int,
     iterations: int,
     exploring: float,
-    means: tuple[_Tree, Bits],
+    means: tuple[_Tree, Bits, Table],
     used: int,
 ) -> int:
-    """Search from the first state, with the second one to work on, in a tree of so many nodes.
+    """Search from the first state, with the others to work on, in a tree of so many nodes.
 
     Returns:
         How many nodes it has then.
     """
     states, work = places
-    tree, random = means
+    tree, random, table = means
     children, tried, visits, offered, total = tree
     path = np.zeros(_DEEPEST, np.int64)
     movers = np.zeros(_DEEPEST, np.int64)
     worth = np.zeros(MOST_PLAYERS)
+    if ways(states[0]) <= MOST_WAYS:
+        return _reckon(places, seat, iterations, means, used)
     for _ in range(iterations):
         work[0] = states[0]
         state = work[0]
@@ -181,11 +192,45 @@ def _search(
             depth += 1
             if new:
                 break
-        play_round(state, random)
-        weigh(state, worth)
+        if ways(state) <= MOST_WAYS:
+            reckon_out(state, worth, table)
+        else:
+            play_round(state, random)
+            weigh(state, worth)
         for step in range(depth):
             visits[path[step]] += 1.0
             total[path[step]] += worth[movers[step]]
+    return used
+
+
+@compiled
+def _reckon(
+    places: tuple[States, States],
+    seat: int,
+    deals: int,
+    means: tuple[_Tree, Bits, Table],
+    used: int,
+) -> int:
+    """As `_search`, with a tree of the first actions only: what can follow is all reckoned out."""
+    states, work = places
+    tree, random, table = means
+    worth = np.zeros(MOST_PLAYERS)
+    for _ in range(deals):
+        work[0] = states[0]
+        redeal(work[0], seat, random)
+        mask = legal(work[0], seat)
+        while mask:
+            action = _lowest(mask)
+            mask &= mask - _ONE
+            if tree.children[0, action] == 0:
+                tree.children[0, action] = used
+                used += 1
+            work[1] = work[0]
+            apply(work[1], seat, action)
+            reckon_out(work[1], worth, table)
+            child = tree.children[0, action]
+            tree.visits[child] += 1.0
+            tree.total[child] += worth[seat]
     return used
 
 
@@ -222,32 +267,3 @@ def _most_promising(
         if bound > best:
             best, chosen = bound, action
     return chosen
-
-
-@compiled
-def weigh(state: State, worth: npt.NDArray[np.float64]) -> None:
-    """Write by seat its chance to win the game, as it stands after a round; they add up to 1.
-
-    As if every round to come changed each score by chance: a softmax of the scores, the flatter the
-    more rounds are left. When the game is over the winners share (LV-6.2).
-    """
-    players = signed(state.settings.players)
-    rounds = 0 if state.phase == OVER else signed(state.settings.rounds) - state.round + 1
-    best = state.scores[0]
-    for seat in range(1, players):
-        best = max(best, state.scores[seat])
-    winning, sure, unsure = 0.0, 0.0, 0.0
-    wide = SPREAD * np.sqrt(rounds + 1.0)
-    for seat in range(players):
-        behind = np.float64(state.scores[seat]) - best
-        winning += behind == 0
-        unsure += np.exp(behind / wide)
-        if rounds:
-            sure += np.exp(behind / (SPREAD * np.sqrt(np.float64(rounds))))
-    for seat in range(players):
-        behind = np.float64(state.scores[seat]) - best
-        if rounds:
-            chance = np.exp(behind / (SPREAD * np.sqrt(np.float64(rounds)))) / sure
-        else:
-            chance = (behind == 0) / winning
-        worth[seat] = (1 - FOR_SCORE) * chance + FOR_SCORE * np.exp(behind / wide) / unsure
