@@ -13,8 +13,10 @@ Everybody has the core for a short time, turn by turn, so what else the machine 
 what is printed is the median of the turns, and ratios of medians. Ctrl-C prints what there is.
 
 Playouts keep one game at hand, play whole tricks and rounds of it without asking who may do what,
-and check nothing. A batch writes for each game who may do what, reads what they do, checks it, and
-draws once for actions and once for dice or cards; `sobremesa.sim.batch` says where its time goes.
+and check nothing. "Step by step" is the same kernels in a compiled loop that asks for each decision
+who may do what, as whoever searches or simulates with them does. A batch writes for each game who
+may do what, reads what they do, checks it, and draws once for actions and once for dice or cards;
+`sobremesa.sim.batch` says where its time goes.
 """
 
 import argparse
@@ -29,12 +31,13 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
+from rich.table import Column, Table
 
 from sobremesa.rules import catalog
-from sobremesa.sim import make
+from sobremesa.sim import either, make
 from sobremesa.sim.chance import Bits, below, source
 from sobremesa.sim.compiled import compiled
+from sobremesa.sim.masks import one_of
 
 Measured = Callable[[], int]
 """Plays for a while, and says how many decisions were made."""
@@ -43,6 +46,7 @@ BATCH = 8192
 DECK = 40
 HANDS = 4
 PIG_TARGET = 100
+MOST_SEATS = 10
 
 
 def main() -> None:
@@ -81,7 +85,9 @@ def _rate(play: Measured, seconds: float) -> float:
 
 def _print(rates: dict[str, list[float]], console: Console) -> None:
     median = {name: statistics.median(values) for name, values in rates.items()}
-    table = Table("one core", "decisions/s", "ratio", "of")
+    table = Table(
+        *(Column(name, no_wrap=True) for name in ("one core", "decisions/s", "ratio", "of"))
+    )
     for name, rate in median.items():
         others = [other for other in _BESIDE.get(name, ()) if other in median]
         table.add_row(
@@ -97,8 +103,16 @@ _BESIDE = {
     "Las Vegan, 4 players": ("bare trick loop", "OpenSpiel Spades", "rules/ Las Vegan"),
     "Tally Up!, 2 players": ("bare Pig loop", "OpenSpiel Pig", "rules/ Tally Up!"),
     "Tally Up!, 4 players": ("OpenSpiel Pig",),
-    f"Las Vegan, 4, batch {BATCH}": ("Las Vegan, 4 players", "pgx backgammon"),
-    f"Tally Up!, 4, batch {BATCH}": ("Tally Up!, 4 players", "pgx backgammon"),
+    f"Las Vegan, 4, batch {BATCH}": (
+        "Las Vegan, 4 players",
+        "Las Vegan, 4, step by step",
+        "pgx backgammon",
+    ),
+    f"Tally Up!, 4, batch {BATCH}": (
+        "Tally Up!, 4 players",
+        "Tally Up!, 4, step by step",
+        "pgx backgammon",
+    ),
 }
 
 
@@ -111,6 +125,8 @@ def _players() -> dict[str, Callable[[], Measured]]:
         "Tally Up!, 2 players": lambda: _kernel("tallyup", 2),
         "Tally Up!, 4 players": lambda: _kernel("tallyup", 4),
         "Tally Up!, 10 players": lambda: _kernel("tallyup", 10),
+        "Las Vegan, 4, step by step": lambda: _steps("lasvegan", 4),
+        "Tally Up!, 4, step by step": lambda: _steps("tallyup", 4),
         f"Las Vegan, 4, batch {BATCH}": lambda: _batch("lasvegan", 4),
         f"Tally Up!, 4, batch {BATCH}": lambda: _batch("tallyup", 4),
         "rules/ Las Vegan": lambda: _rules("lasvegan", 4),
@@ -134,6 +150,13 @@ def _kernel(game: str, players: int) -> Measured:
     settings = bridge.to_settings(players)
     seeds = iter(range(1 << 62))
     return _warmed(lambda: int(playouts(settings, 5_000, next(seeds))[0]))
+
+
+def _steps(game: str, players: int) -> Measured:
+    settings = import_module(f"sobremesa.sim.{game}.bridge").to_settings(players)
+    states = import_module(f"sobremesa.sim.{game}.layout").new_states(1)
+    chance = source(1)
+    return _warmed(lambda: _step_by_step(states, settings, chance, 3_000))
 
 
 def _batch(game: str, players: int) -> Measured:
@@ -235,6 +258,29 @@ def _pgx() -> Measured:
 def _warmed(play: Measured) -> Measured:
     play()
     return play
+
+
+@compiled
+def _step_by_step(states: Any, settings: Any, chance: Bits, games: int) -> int:
+    """Random games in the first state, one after the other; decisions made.
+
+    Of those who may claim a Tally Up one is heard.
+    """
+    state = states[0]
+    decisions = 0
+    for _ in range(games):
+        either.start(state, settings)
+        either.draw_all(state, chance)
+        while not either.is_over(state):
+            seats, mask = either.turn(state)
+            if either.is_race(state):
+                seats = np.uint64(1) << np.uint64(one_of(seats, chance))
+            for seat in range(MOST_SEATS):
+                if (seats >> np.uint64(seat)) & np.uint64(1):
+                    either.apply(state, seat, one_of(mask, chance))
+                    decisions += 1
+            either.draw_all(state, chance)
+    return decisions
 
 
 @compiled
