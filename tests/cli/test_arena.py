@@ -67,8 +67,7 @@ def test_who_plays_makes_no_difference(
     assert one.read_bytes() == two.read_bytes()
     note, head, *rows = one.read_text().splitlines()
     assert note == (
-        "# sobremesa arena lasvegan random easy steady --players 2 --rule 'rounds 1'"
-        " --games 8 --seed 5"
+        "# sobremesa arena lasvegan random easy steady --players 2 --rule 'rounds 1' --seed 5"
     )
     assert head == "game,rounds,bot_0,score_0,won_0,bot_1,score_1,won_1"
     assert len(rows) == 24

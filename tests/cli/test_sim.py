@@ -97,7 +97,7 @@ def test_a_file_that_is_there_is_never_written_over(tmp_path: Path, command: Com
     out.write_text("mine")
     ran = command("sim", *GAMES, "--games", 4, "--out", out)
     assert (ran.status, ran.out) == (1, "")
-    assert ran.err == (f"sobremesa sim: {out} is there already: name another, or remove it\n")
+    assert ran.err.startswith(f"sobremesa sim: {out} holds other games: ask for the same")
     assert out.read_text() == "mine"
 
 

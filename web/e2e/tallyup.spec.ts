@@ -28,17 +28,21 @@ test("on a phone, by taps alone, against bots", async ({ person }) => {
   const id = await begin({ game: "tallyup", people: [ana], bots: 1, rules: SHORT });
   await ana.page.goto(`/tables/${id}`);
   const player = new TallyUpPlayer(ana.page, "finger");
+  const seen = { in: 0, out: 0 };
   await player.play(undefined, async (asked) => {
     await fits(ana.page);
     if (asked !== "answer") return;
-    for (const words of ["in", "out"]) {
+    for (const words of ["in", "out"] as const) {
       const choice = ana.page.locator(`[data-words="${words}"]`);
       // The touch before may have been the answer, on its way when this was asked once more.
       await expect(async () => {
-        if (await choice.count()) await expect(choice).toBeInViewport({ ratio: 1, timeout: 500 });
+        if ((await choice.count()) === 0) return;
+        await expect(choice).toBeInViewport({ ratio: 1, timeout: 500 });
+        seen[words] += 1;
       }).toPass();
     }
   });
+  expect(Math.min(seen.in, seen.out)).toBeGreaterThan(0);
   await player.seeResult();
   await fits(ana.page);
   await accessibleInAllThemes(ana.page);

@@ -6,16 +6,12 @@ import sys
 from pathlib import Path
 from typing import Final, Protocol
 
+from sobremesa.cli.locking import lock
 from sobremesa.record.errors import RecordError
 from sobremesa.record.replay import Replay, replay
 from sobremesa.record.tokens import MOST_BYTES, Line
 from sobremesa.rules import catalog
 from sobremesa.rules.referee import offered
-
-try:
-    import fcntl
-except ImportError:  # Windows has no such locks; there two tables on one record go unnoticed.
-    fcntl = None  # type: ignore[assignment]
 
 
 class Journal(Protocol):
@@ -150,13 +146,7 @@ def _is_begun(line: str, before: bytes) -> bool:
 
 
 def _locked(path: Path, descriptor: int) -> int:
-    if fcntl is not None:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(descriptor)
-            raise JournalError(f"{path} is being played in another terminal") from None
-        except OSError:
-            # A file system without locks: there two tables on one record go unnoticed, too.
-            pass
+    if not lock(descriptor):
+        os.close(descriptor)
+        raise JournalError(f"{path} is being played in another terminal")
     return descriptor

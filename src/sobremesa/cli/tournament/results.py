@@ -1,7 +1,8 @@
 """Results of many games as a file, one line or row a game, that survives any interruption.
 
-While games are played, their lines go to FILE.part; when all are there it becomes FILE, as CSV or
-as Parquet. Whoever asks for the same again goes on where FILE.part ends.
+While games are played, their lines go to FILE.part, as CSV; when all are there it becomes FILE, as
+CSV or as Parquet. Whoever asks for the same again goes on where FILE.part ends, and whoever asks
+for more games goes on after those that are there.
 """
 
 import csv
@@ -11,8 +12,9 @@ from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Generic, Self
+from typing import Any, Final, Generic, Self, TextIO
 
+from sobremesa.cli.locking import lock
 from sobremesa.cli.tournament.sheets import GameT, Sheet
 
 KINDS: Final = (".csv", ".parquet")
@@ -23,36 +25,42 @@ class ResultsError(Exception):
 
 
 class Results(Generic[GameT]):
-    """A file of results that is being written."""
+    """A file of results that is being written.
 
-    def __init__(self, path: Path, sheet: Sheet[GameT], command: str) -> None:
-        """Begin it, or go on with it.
+    Attributes:
+        kept: the games that are there from before, in their order.
+    """
+
+    def __init__(self, path: Path, sheet: Sheet[GameT], command: str, games: int) -> None:
+        """Begin it, or go on with it; a file that is finished may be asked for more games.
 
         Args:
             path: its name ends in one of `KINDS`.
             sheet: how games stand in it.
-            command: asks for these games and no others; it is the file's first line.
+            command: asks for these games and no others, but for how many; the file's first line.
+            games: how many are asked for.
 
         Raises:
-            ResultsError: there is such a file already, or one of other games, or none can be.
+            ResultsError: there is such a file of other games, or of more, or a damaged one; or
+                somebody else writes it, or nobody can.
         """
         if path.suffix not in KINDS:
             raise ResultsError(f"{path}: its name must end in {' or '.join(KINDS)}")
         if path.suffix == ".parquet":
             _parquet("parquet")
-        if path.exists():
-            raise ResultsError(f"{path} is there already: name another, or remove it")
         self._path: Final = path
         self._sheet: Final = sheet
         self._part: Final = path.with_name(path.name + ".part")
         self._note: Final = f"# {command}"
+        self._file: TextIO | None = None
         try:
-            self.kept: Final = self._kept()
-            self._file = self._part.open("a", encoding="utf-8", newline="")
-            if not self._file.tell():
-                self._file.write(f"{self._note}\n{','.join(sheet.columns)}\n")
+            self.kept: Final = self._found(games)
         except OSError as error:
+            self._close()
             raise ResultsError(f"{self._part}: {error.strerror or error}") from None
+        except ResultsError:
+            self._close()
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -63,7 +71,7 @@ class Results(Generic[GameT]):
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._file.close()
+        self._close()
 
     def add(self, games: Iterable[GameT]) -> None:
         """Write down more games, which come in their order.
@@ -71,10 +79,9 @@ class Results(Generic[GameT]):
         Raises:
             ResultsError: they cannot be written; those before them are safe.
         """
-        lines = io.StringIO()
-        csv.writer(lines, lineterminator="\n").writerows(map(self._sheet.row, games))
+        assert self._file is not None, "no game is missing"
         try:
-            self._file.write(lines.getvalue())
+            self._file.write(self._text(games))
             self._file.flush()
         except OSError as error:
             raise ResultsError(f"{self._part}: {error.strerror or error}") from None
@@ -85,8 +92,10 @@ class Results(Generic[GameT]):
         Raises:
             ResultsError: it cannot be; all games are in the part.
         """
-        self._file.close()
+        if self._file is None:
+            return
         try:
+            # The part stays locked until it has its name: nobody else goes on with it.
             if self._path.suffix == ".parquet":
                 whole = self._path.with_name(self._path.name + ".new")
                 _write_parquet(self._part, whole, self._note)
@@ -96,27 +105,102 @@ class Results(Generic[GameT]):
                 os.replace(self._part, self._path)
         except OSError as error:
             raise ResultsError(f"{self._path}: {error.strerror or error}") from None
+        finally:
+            self._close()
 
-    def _kept(self) -> list[GameT]:
-        """The games that are there from before; a line that was cut off is dropped.
+    def _close(self) -> None:
+        if self._file is not None:
+            self._file.close()
 
-        Raises:
-            ResultsError: they are of another command.
-        """
-        if not self._part.exists():
-            return []
-        data = self._part.read_bytes()
-        note, _, rest = data.partition(b"\n")
-        if data and note.decode("utf-8", "replace") != self._note:
+    def _found(self, games: int) -> list[GameT]:
+        """The games that are there; the part is open now if there is one or some are missing."""
+        found, where = self._finished(), self._path
+        if self._part.exists() or len(found) < games:
+            self._file, where = self._opened(), self._part
+            found = self._gone_on_with(found)
+        if len(found) > games:
             raise ResultsError(
-                f"{self._part} holds other games: ask for the same as then, remove it, or name"
-                " another file"
+                f"{where} holds {len(found)} games, and {games} are asked for: ask for as many, or"
+                " name another file"
             )
-        whole = data.rpartition(b"\n")[0] + b"\n" if rest else b""
-        with self._part.open("r+b") as file:
-            file.truncate(len(whole))
-        _, *lines = rest.decode().rpartition("\n")[0].splitlines() if rest else [""]
-        return [self._sheet.game(words) for words in csv.reader(lines)]
+        return found
+
+    def _finished(self) -> list[GameT]:
+        """The games of a file that was finished before, if there is one."""
+        if not self._path.exists():
+            return []
+        if self._path.suffix == ".parquet":
+            return self._games(self._path, _read_parquet(self._path))
+        return self._games(self._path, self._path.read_text("utf-8", "replace"))
+
+    def _opened(self) -> TextIO:
+        """The part, which nobody else writes as long as it is open."""
+        file = self._part.open("a+", encoding="utf-8", errors="replace", newline="")
+        try:
+            # Whoever had it may have finished, and given it its name.
+            if not lock(file.fileno()) or not self._part.exists():
+                raise ResultsError(
+                    f"{self._part} is being written by another program: wait for it, or name"
+                    " another file"
+                )
+        except ResultsError:
+            file.close()
+            raise
+        return file
+
+    def _gone_on_with(self, finished: list[GameT]) -> list[GameT]:
+        """The games of the part; without any it begins with those that are finished."""
+        assert self._file is not None
+        self._file.seek(0)
+        text = self._file.read()
+        head = f"{self._note}\n{','.join(self._sheet.columns)}\n"
+        if head.startswith(text):
+            self._file.truncate(0)
+            self._file.write(head + self._text(finished))
+            self._file.flush()
+            return finished
+        # A line that was cut off is dropped.
+        whole = text[: text.rfind("\n") + 1]
+        games = self._games(self._part, whole)
+        if whole != text:
+            self._file.truncate(len(whole))
+        return games
+
+    def _games(self, path: Path, text: str) -> list[GameT]:
+        note, _, rest = text.partition("\n")
+        columns, _, rows = rest.partition("\n")
+        if note != self._note:
+            raise ResultsError(
+                f"{path} holds other games: ask for the same as then, remove it, or name another"
+                " file"
+            )
+        if columns != ",".join(self._sheet.columns):
+            raise _damaged(path, 2)
+        return [
+            self._game(path, number, words)
+            for number, words in enumerate(csv.reader(rows.splitlines()))
+        ]
+
+    def _game(self, path: Path, number: int, words: list[str]) -> GameT:
+        try:
+            game = self._sheet.game(words)
+        except (ValueError, IndexError):
+            raise _damaged(path, number + 3) from None
+        if words[0] != str(number) or list(map(str, self._sheet.row(game))) != words:
+            raise _damaged(path, number + 3)
+        return game
+
+    def _text(self, games: Iterable[GameT]) -> str:
+        lines = io.StringIO()
+        csv.writer(lines, lineterminator="\n").writerows(map(self._sheet.row, games))
+        return lines.getvalue()
+
+
+def _damaged(path: Path, line: int) -> ResultsError:
+    return ResultsError(
+        f"{path}, line {line}: not the game that belongs there; remove that line and all below to"
+        " have them played again, or name another file"
+    )
 
 
 def _parquet(part: str) -> Any:
@@ -133,3 +217,21 @@ def _write_parquet(part: Path, whole: Path, note: str) -> None:
     table = reading.read_csv(part, read_options=reading.ReadOptions(skip_rows=1))
     told = table.replace_schema_metadata({"command": note.removeprefix("# ")})
     _parquet("parquet").write_table(told, whole)
+
+
+def _read_parquet(path: Path) -> str:
+    """As the part has it.
+
+    Raises:
+        ResultsError: it is no Parquet file.
+    """
+    try:
+        table = _parquet("parquet").read_table(path)
+    except ValueError as error:  # as PyArrow's own errors are
+        raise ResultsError(f"{path} is no Parquet file; remove it, or name another") from error
+    command = (table.schema.metadata or {}).get(b"command", b"").decode("utf-8", "replace")
+    lines = io.StringIO()
+    writer = csv.writer(lines, lineterminator="\n")
+    writer.writerow(table.column_names)
+    writer.writerows(row.values() for row in table.to_pylist())
+    return f"# {command}\n{lines.getvalue()}"

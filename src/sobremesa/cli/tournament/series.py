@@ -24,7 +24,7 @@ class Series(msgspec.Struct, Generic[GameT], frozen=True):
         play: the game of that number, from 0; picklable, and the same whoever plays it.
         games: how many.
         sheet: how a file keeps them.
-        command: asks for these games and no others.
+        command: asks for these games and no others, but for how many.
         lead: so many of the first tell how long one takes.
         ready: called before the first one is played.
     """
@@ -59,25 +59,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out",
         metavar="FILE",
         type=Path,
-        help="keep each game's result, as .csv or .parquet; asked for again after an interruption,"
-        " it goes on",
+        help="keep each game's result, as .csv or .parquet; asked for again, also for more games,"
+        " it goes on (until then in FILE.part, as CSV)",
     )
 
 
 def command(options: argparse.Namespace, *words: str) -> str:
-    """The command line that asks for these games, whoever plays them.
+    """The command line that asks for these games, however many and whoever plays them.
 
-    >>> options = argparse.Namespace(rule=["laps 1"], games=10, seed=2)
+    >>> options = argparse.Namespace(rule=["laps 1"], seed=2)
     >>> command(options, "sim", "tallyup", "--bots", "steady,random")
-    "sobremesa sim tallyup --bots steady,random --rule 'laps 1' --games 10 --seed 2"
+    "sobremesa sim tallyup --bots steady,random --rule 'laps 1' --seed 2"
 
     Args:
-        options: with `rule`, `games` and `seed`.
+        options: with `rule` and `seed`.
         words: of the command, what is its own.
     """
     rules = [word for rule in options.rule for word in ("--rule", rule)]
-    numbers = ("--games", str(options.games), "--seed", str(options.seed))
-    return shlex.join(("sobremesa", *words, *rules, *numbers))
+    return shlex.join(("sobremesa", *words, *rules, "--seed", str(options.seed)))
 
 
 def play_all(
@@ -102,7 +101,8 @@ def play_all(
     with ExitStack() as stack:
         results = None
         if options.out is not None:
-            results = stack.enter_context(Results(options.out, series.sheet, series.command))
+            kept = Results(options.out, series.sheet, series.command, series.games)
+            results = stack.enter_context(kept)
             done = len(results.kept)
             take(results.kept)
         try:
