@@ -1,5 +1,8 @@
 """Games side by side: they go as each alone would, and nothing wrong changes any of them."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -200,3 +203,128 @@ def test_a_state_written_back_goes_on_from_there(game: str) -> None:
     step = games.look()
     assert step.acting.any(axis=1).all()
     games.step(games.random_actions())
+
+
+@pytest.mark.parametrize("game", ["lasvegan", "tallyup"])
+def test_a_batch_that_has_not_wholly_begun_says_so(game: str) -> None:
+    """A game without chance of its own would be drawn for ever."""
+    games = make(game, players=2, batch=2)
+    for seed in (None, 1):
+        if seed is not None:
+            games.reset(seed, np.array([True, False]))
+        for use in (
+            lambda: games.step(np.full((2, 2), NOTHING)),
+            games.random_actions,
+            games.observations,
+            games.look,
+            games.draw,
+            lambda: games.apply_chance([0, 0]),
+        ):
+            with pytest.raises(ValueError, match="not all games have begun: `reset` with a seed"):
+                use()
+    for only in (None, np.array([False, True]), np.array([True, True])):
+        with pytest.raises(ValueError, match="the first reset of a game needs a seed"):
+            games.reset(only=only)
+    games.reset(only=np.array([True, False]))
+    games.reset(2, np.array([False, True]))
+    games.step(games.random_actions())
+
+
+@pytest.mark.parametrize("only", [[0, 1], [True], np.ones((2, 1), np.bool_), True, [1, 0]])
+def test_what_is_no_choice_of_games_begins_none(only: Any) -> None:
+    games = make("tallyup", players=2, batch=2)
+    games.reset(1)
+    before = games.states.copy()
+    for seed in (None, 5):
+        with pytest.raises(ValueError, match="`only` is true or false for each of 2 games, not"):
+            games.reset(seed, only)
+    assert (games.states == before).all()
+
+
+@pytest.mark.parametrize("game", ["lasvegan", "tallyup"])
+@pytest.mark.parametrize(
+    "copied",
+    [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))],
+    ids=["copy", "deepcopy", "pickle"],
+)
+def test_a_copy_goes_on_alone_and_alike(game: str, copied: Callable[[Batch], Batch]) -> None:
+    games = make(game, players=3, batch=4, auto_reset=True)
+    games.reset(1)
+    for _ in range(5):
+        games.step(games.random_actions())
+    other = copied(games)
+    kept = games.states.copy()
+    steps = [other.step(other.random_actions()) for _ in range(60)]
+    assert (games.states == kept).all()
+    for _ in range(60):
+        step = games.step(games.random_actions())
+    for mine, theirs in zip(step, steps[-1], strict=True):
+        assert (mine == theirs).all()
+    assert step.acting.any()
+    assert (games.states == other.states).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "wrong"),
+    [
+        ("lasvegan", [], 3),
+        ("lasvegan", [], -1),
+        ("lasvegan", [0], 0),
+        ("lasvegan", [0], 1 << 40),
+        ("tallyup", [], 3),
+        ("tallyup", [], -1),
+    ],
+)
+def test_what_chance_cannot_bring_changes_no_game(game: str, before: list[int], wrong: int) -> None:
+    """Of the casinos 0 would be three of the same kind, of which there are two."""
+    games = make(game, players=3, batch=2, samples_chance=False)
+    games.reset(1)
+    for outcome in before:
+        games.apply_chance([outcome, outcome])
+    kept = games.states.copy()
+    right = 1 if not before else int(games.draw()[0])
+    games.states[:] = kept
+    games.look()
+    with pytest.raises(ValueError, match=f"^game 1: {wrong} is no outcome that may come now"):
+        games.apply_chance([right, wrong])
+    with pytest.raises(ValueError, match="outcomes are whole numbers"):
+        games.apply_chance([right, 0.5])
+    assert (games.states == kept).all()
+    games.apply_chance([right, right])
+    assert (games.states != kept).all()
+
+
+def test_what_stands_where_nobody_may_act_does_not_matter() -> None:
+    games = make("lasvegan", players=3, batch=4)
+    for strange in (300, -1000, 0.5, float("nan"), float("inf"), 2.0**40):
+        step = games.reset(1)
+        actions = np.where(step.acting, games.random_actions(), strange)
+        before = games.states.copy()
+        games.step(actions)
+        assert (games.states != before).all()
+    for nonsense in (np.full((4, 3), None), np.full((4, 3), "1"), np.ones((4, 3), complex)):
+        with pytest.raises(ValueError, match="actions are whole numbers from 0 to"):
+            games.step(nonsense)
+
+
+@pytest.mark.parametrize("layout", ["C", "F"])
+def test_actions_may_lie_in_memory_as_they_like(layout: Any) -> None:
+    alike, other = (make("tallyup", players=3, batch=6) for _ in range(2))
+    alike.reset(1), other.reset(1)
+    for _ in range(40):
+        actions = alike.random_actions()
+        other.random_actions()
+        alike.step(actions)
+        spread = np.zeros((12, 6), ">i4", order=layout)
+        spread[::2, ::2] = actions
+        other.step(spread[::2, ::2])
+    assert (alike.states == other.states).all()
+
+
+def test_room_that_cannot_be_written_to_is_told() -> None:
+    games = make("tallyup", players=2, batch=2)
+    games.reset(1)
+    room = games.observations()
+    room.flags.writeable = False
+    with pytest.raises(ValueError, match="float32 numbers is wanted"):
+        games.observations(room)

@@ -18,7 +18,8 @@ anything still takes 10 and 19 of these: who may do what is written for Python e
 games, which fit into the processor's second cache, take so much less time each.
 """
 
-from typing import Final, NamedTuple
+import copy
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +32,8 @@ from sobremesa.sim.passes import Observations, States, Ways, new_now
 __all__ = ["NOTHING", "Actions", "Batch", "Observations", "States", "Step"]
 
 _ONE: Final = np.uint64(1)
+
+IntegerT = TypeVar("IntegerT", np.int8, np.int64)
 
 
 class Step(NamedTuple):
@@ -88,12 +91,23 @@ class Batch:
         self._ways: Final = Ways(samples_chance, auto_reset)
         self._now: Final = new_now(games, self.players)
         self._room: Final = new_room()
-        now = self._now
-        self._step: Final = Step(now.acting.T, now.legal.T, now.rewards.T, now.over)
+        self._step: Final = _turned(self._now)
         self._outcomes: Final = np.zeros(games, np.int64)
+        self._all_begun = False
 
     def __len__(self) -> int:
         return len(self.states)
+
+    def __copy__(self) -> Self:
+        """A batch of its own: two that share their arrays would play each other's games."""
+        return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_step"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        # What turns an array over is a copy of it after copying, and would say for ever the same.
+        vars(self).update(kept, _step=_turned(kept["_now"]))
 
     def reset(self, seed: int | None = None, only: npt.NDArray[np.bool_] | None = None) -> Step:
         """Begin anew: all games, or only some, such as those that are over.
@@ -101,16 +115,22 @@ class Batch:
         Args:
             seed: of chance. The same seed gives game number n the same chance, whatever the size
                 of the batch. Without one, chance goes on where it is: that takes much less time.
-            only: which games. Shape (batch,).
+            only: which games, true or false for each. Shape (batch,).
 
         Raises:
-            ValueError: there is no chance yet that could go on.
+            ValueError: there is no chance yet that could go on, or `only` is something else, such
+                as numbers of games. No game has changed.
         """
-        chosen = np.ones(len(self), np.bool_) if only is None else np.asarray(only, np.bool_)
+        chosen = np.ones(len(self), np.bool_) if only is None else np.asarray(only)
+        if chosen.dtype != np.bool_ or chosen.shape != (len(self),):
+            raise ValueError(
+                f"`only` is true or false for each of {len(self)} games, not {chosen.dtype} of"
+                f" shape {chosen.shape}"
+            )
         if seed is not None:
             self._sources[chosen] = sources(seed, len(self))[chosen]
-        elif not self._sources.any():
-            raise ValueError("the first reset needs a seed")
+        elif not self._sources[chosen].any(axis=1).all():
+            raise ValueError("the first reset of a game needs a seed")
         passes.begin(
             self.states,
             self._sources,
@@ -119,6 +139,7 @@ class Batch:
             self._ways.samples_chance,
             self._now,
         )
+        self._all_begun = bool(self._sources.any(axis=1).all())
         return self._step
 
     def step(self, actions: npt.ArrayLike) -> Step:
@@ -133,15 +154,15 @@ class Batch:
         Raises:
             ValueError: an action is not legal, or the shape is another. No game has changed.
         """
+        self._require_begun()
         given = np.asarray(actions)
-        with np.errstate(invalid="ignore"):
-            wanted = given.astype(np.int8, copy=False)
-        if wanted.shape != self._step.legal.shape:
+        if given.shape != self._step.legal.shape:
             raise ValueError(
                 f"actions of shape {self._step.legal.shape} (games, seats) are wanted, not"
-                f" {wanted.shape}"
+                f" {given.shape}"
             )
-        if given.dtype != np.int8 and (wanted != given).any():
+        wanted = self._whole(given, np.int8, self._step.acting)
+        if wanted is None:
             raise ValueError(
                 f"actions are whole numbers from 0 to {len(self.action_words) - 1}, or {NOTHING}"
             )
@@ -171,10 +192,13 @@ class Batch:
     def draw(self) -> npt.NDArray[np.int64]:
         """Let chance have its way where it is awaited, once.
 
+        A game may end by it: a `Step` from before tells, for its arrays are the batch's own.
+
         Returns:
             The outcome in each game, as its kernel numbers it; -1 where none was awaited. Shape
             (batch,). Overwritten by the next.
         """
+        self._require_begun()
         passes.draw_once(self.states, self._sources, self._outcomes)
         self._look()
         return self._outcomes
@@ -184,10 +208,21 @@ class Batch:
 
         Args:
             outcomes: shape (batch,); where no chance is awaited it does not matter.
+
+        Raises:
+            ValueError: an outcome is none that may come now, or the shape is another. No game has
+                changed.
         """
-        wanted = np.asarray(outcomes, np.int64)
-        if wanted.shape != self._step.over.shape:
-            raise ValueError(f"{len(self)} outcomes are wanted, not {wanted.shape}")
+        self._require_begun()
+        given = np.asarray(outcomes)
+        if given.shape != self._step.over.shape:
+            raise ValueError(f"{len(self)} outcomes are wanted, not {given.shape}")
+        wanted = self._whole(given, np.int64, self.awaits_chance)
+        if wanted is None:
+            raise ValueError("outcomes are whole numbers")
+        wrong = passes.first_impossible(self.states, wanted)
+        if wrong >= 0:
+            raise ValueError(f"game {wrong}: {wanted[wrong]} is no outcome that may come now")
         passes.let_come(self.states, wanted)
         return self._look()
 
@@ -205,8 +240,13 @@ class Batch:
         Returns:
             Shape (batch, players, observation), float32.
         """
+        self._require_begun()
         seen = np.empty(self.observation_shape, np.float32) if out is None else out
-        if seen.shape != self.observation_shape or seen.dtype != np.float32:
+        if (
+            seen.shape != self.observation_shape
+            or seen.dtype != np.float32
+            or not seen.flags.writeable
+        ):
             raise ValueError(f"room for {self.observation_shape} float32 numbers is wanted")
         passes.observe(self.states, seen)
         return seen
@@ -217,6 +257,7 @@ class Batch:
         Drawn from the games' own chance. Shape (batch, players), seat by seat in memory: `step`
         takes it as it is.
         """
+        self._require_begun()
         actions = np.empty(self._now.legal.shape, np.int8)
         passes.choose(self._sources, self._now, actions, self._room)
         return actions.T
@@ -229,6 +270,7 @@ class Batch:
         Raises:
             ValueError: what was written has other settings than the batch.
         """
+        self._require_begun()
         if (self.states["settings"] != self._settings).any():
             raise ValueError("a state has other settings than the batch, or has not begun")
         return self._look()
@@ -239,9 +281,31 @@ class Batch:
         )
         return self._step
 
+    def _require_begun(self) -> None:
+        """Without chance of its own a game would be drawn for ever."""
+        if not self._all_begun:
+            raise ValueError("not all games have begun: `reset` with a seed begins them")
+
+    @staticmethod
+    def _whole(
+        given: npt.NDArray[Any], kind: type[IntegerT], matters: npt.NDArray[np.bool_]
+    ) -> npt.NDArray[IntegerT] | None:
+        """As whole numbers of this kind, or None where one that matters is none."""
+        if given.dtype == kind:
+            return given
+        if given.dtype.kind not in "iuf":
+            return None
+        with np.errstate(invalid="ignore"):
+            wanted = given.astype(kind)
+        return None if ((wanted != given) & matters).any() else wanted
+
     def _complaint(self, game: int, seat: int, actions: Actions) -> str:
         number = int(actions[game, seat])
         words = self.action_words[number] if 0 <= number < len(self.action_words) else "no action"
         allowed = int(self._step.legal[game, seat])
         legal = [action for action in range(len(self.action_words)) if allowed >> action & 1]
         return f"game {game}, seat {seat}: {number} ({words}) is not one of the legal {legal}"
+
+
+def _turned(now: passes.Now) -> Step:
+    return Step(now.acting.T, now.legal.T, now.rewards.T, now.over)

@@ -18,6 +18,7 @@ from sobremesa.sim.either import (
     draw_all,
     draw_block,
     is_chance,
+    is_outcome,
     is_over,
     observe_into,
     reward,
@@ -219,6 +220,15 @@ def draw_once(states: States, sources: Bits, outcomes: npt.NDArray[np.int64]) ->
             outcomes[game] = np.int64(sample_chance(states[game], sources[game]))
         else:
             outcomes[game] = -1
+
+
+@compiled
+def first_impossible(states: States, outcomes: npt.NDArray[np.int64]) -> int:
+    """The first game that awaits chance and whose outcome cannot come; -1 if there is none."""
+    for game in range(len(states)):
+        if is_chance(states[game]) and not is_outcome(states[game], outcomes[game]):
+            return game
+    return -1
 
 
 @compiled

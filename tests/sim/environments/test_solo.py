@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
@@ -144,6 +145,17 @@ def test_opponents_choose_without_the_learners_choice() -> None:
         if choice == IN:
             first, shown = shown, []
     assert first == shown
+
+
+@pytest.mark.parametrize("action", [1.5, None, "1"])
+def test_what_is_no_action_at_all_is_refused(action: Any) -> None:
+    """That is a mistake in a program, and the game goes on."""
+    env = gymnasium.make("sobremesa/TallyUp-v0", disable_env_checker=True).unwrapped
+    seen, _ = env.reset(seed=1)
+    with pytest.raises(TypeError):
+        env.step(action)
+    *_, is_terminated, _, info = env.step(np.int64(seen["action_mask"].argmax()))
+    assert (is_terminated, info) == (False, {})
 
 
 def test_an_illegal_action_ends_the_game() -> None:

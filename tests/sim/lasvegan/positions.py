@@ -49,4 +49,8 @@ def exact(states: States) -> np.ndarray:
         weigh(state, worth)
         return worth
     seat = kernel.to_act(state)
-    return max(best_values(states).values(), key=lambda worth: worth[seat])
+    best, *others = best_values(states).values()
+    for worth in others:
+        if worth[seat] > best[seat] + 1e-12:
+            best = worth
+    return best

@@ -10,6 +10,7 @@ Importing this registers `sobremesa/LasVegan-v0` and `sobremesa/TallyUp-v0`.
 """
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any, Final
 
 import gymnasium
@@ -98,15 +99,16 @@ class Solo(gymnasium.Env[Any, np.int64]):
         single = self._single
         if single.is_over or self._is_cut:
             raise RuntimeError("the game has ended: only `reset` may come now")
-        if not single.is_legal(self._seat, int(action)):
+        number = index(action)
+        if not single.is_legal(self._seat, number):
             self._is_cut = True
-            info = {"illegal": int(action)}
+            info = {"illegal": number}
             return observed(single, self._seat), ILLEGAL_REWARD, True, False, info
         # Whoever chooses at the same time as the learner does it now, and sees no choice.
         for seat in single.acting:
             if seat != self._seat:
                 self._let_act(seat)
-        single.act(self._seat, int(action))
+        single.act(self._seat, number)
         single.advance()
         self._let_others_act()
         reward = single.rewards()[self._seat]

@@ -53,6 +53,11 @@ _DEEPEST: Final = 20
 """Decisions: two cards for each of five, or three for each of three, and four 7s are fewer."""
 
 
+_EQUAL: Final = 1e-12
+"""What is worth no more than that much more is worth the same; of such actions the first is taken.
+The last bits of a worth differ between seats and machines."""
+
+
 class Table(NamedTuple):
     """Room for the line that is being tried, a row for each of its decisions and one for its end.
 
@@ -126,7 +131,7 @@ def reckon_out(state: State, worth: npt.NDArray[np.float64], table: Table) -> No
                 _begin(following, depth, table)
                 continue
             weigh(following, worth)
-        if worth[movers[depth]] > best[depth, movers[depth]]:
+        if worth[movers[depth]] > best[depth, movers[depth]] + _EQUAL:
             best[depth] = worth
     worth[:] = best[0]
 
