@@ -86,7 +86,10 @@ def test_all_trays_as_json(command: Command) -> None:
     """`--all` prints each of the twenty as it is printed alone."""
     found = json.loads(command("odds", "--all", "--json").out)
     assert len(found) == 20
-    assert found[0] == printed(command, "red", "orange", "yellow")
+    assert found[0] == printed(command, "yellow", "blue", "purple")
+    table = command("odds", "--all").out.splitlines()[1:]
+    for tray, line in zip(found, table, strict=True):
+        assert line.startswith(" · ".join(tray["dice"])) or all(die in line for die in tray["dice"])
 
 
 def test_people_get_tables(command: Command) -> None:
@@ -137,6 +140,7 @@ def test_all_trays_for_people(command: Command) -> None:
         ),
         (["red", "blue", "red"], "a die is named twice: red blue red"),
         (["--all", "red"], "--all is about every choice of dice: leave red out"),
+        (["red", "green", "blue", "--chart", "a.png"], "--chart a.png: its name must end in .svg"),
     ],
 )
 def test_what_cannot_be_picked(command: Command, arguments: list[str], error: str) -> None:
@@ -178,7 +182,7 @@ def test_a_chart_that_cannot_be_written(command: Command, tmp_path: Path) -> Non
     status, out, err = command("odds", *dice, "--chart", nowhere)
     assert (status, out) == (1, "")
     assert err == f"sobremesa odds: {tmp_path}/\\x1b/odds.svg: No such file or directory\n"
-    assert command("odds", *dice, "--chart", "a\0b").status == 1
+    assert command("odds", *dice, "--chart", "a\0b.svg").status == 1
 
 
 def test_it_starts_without_what_it_does_not_use() -> None:

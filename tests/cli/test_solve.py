@@ -41,7 +41,8 @@ def test_what_is_known_of_another_game_is_left_alone(tmp_path: Path, command: Co
     assert "a game with other rules" in ran.err
     assert part.read_bytes() == kept
     part.write_bytes(b"garbage")
-    assert command(*ASKED, "--out", out).status == 2
+    ran = command(*ASKED, "--out", out)
+    assert ran == (2, "", f"sobremesa solve: {part} holds no solution; name another file\n")
     assert part.read_bytes() == b"garbage"
     assert not out.exists()
 
@@ -52,6 +53,7 @@ def test_what_is_known_of_another_game_is_left_alone(tmp_path: Path, command: Co
         (("--target", "0"), "`0`: a whole number from 100 to 100000 is wanted"),
         (("--target", "many"), "`many`: a whole number"),
         (("--workers", "-1"), "`-1`: a whole number from 1 on is wanted"),
+        (("--out", "t.csv"), "t.csv: its name must end in .npz"),
     ],
 )
 def test_what_cannot_be_is_told(
@@ -66,3 +68,23 @@ def test_where_nothing_can_be_kept_nothing_is_worked_out(tmp_path: Path, command
     ran = command(*ASKED, "--out", tmp_path / "nowhere" / "t.npz")
     assert ran.status == 1
     assert "No such file or directory" in ran.err
+
+
+def test_what_needs_too_much_memory_is_told_at_once(tmp_path: Path, command: Command) -> None:
+    out = tmp_path / "t.npz"
+    ran = command("solve", "--target", "100000", "--out", out)
+    assert (ran.status, ran.out) == (2, "")
+    assert "a target of 100000 points needs" in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_stopped_before_anything_was_known_nothing_is_left(
+    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*anything: object, **more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sobremesa.analysis.solve.work.solve", interrupted)
+    ran = command(*ASKED, "--out", tmp_path / "t.npz")
+    assert ran == (130, "", "Stopped; nothing was known yet.\n")
+    assert not list(tmp_path.iterdir())

@@ -74,12 +74,15 @@ def _drawn_up(step: int) -> "Atlas":
     from sobremesa.cli.maps.atlas import drawing_up, scores
 
     solution = shipped()
+    console = Console(stderr=True)
     steps = track(
         drawing_up(solution, step),
         "pairs of scores",
         total=len(scores(solution, step)) ** 2,
-        console=Console(stderr=True),
+        console=console,
         transient=True,
+        # Where nobody sees it move, it would leave an empty line.
+        disable=not console.is_terminal,
     )
     *_, atlas = steps
     return atlas

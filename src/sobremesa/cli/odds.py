@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    if wrong := _wrong(options.dice, options.all):
+    if wrong := _wrong(options.dice, options.all, options.chart):
         print(f"sobremesa odds: {wrong}", file=sys.stderr)
         return INVALID
     messages = Messages(options.lang or preferred_language(os.environ), "tallyup", "odds")
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
             print(f"sobremesa odds: {shown(options.chart)}: {why}", file=sys.stderr)
             return UNREADABLE
     if options.json:
-        found = [tray_odds(tray) for tray in trays]
+        found = [tray_odds(tray) for tray in (_ranked(trays) if options.all else trays)]
         print(msgspec.json.encode(found if options.all else found[0]).decode())
     else:
         _print(_told(trays, messages, options.all))
@@ -121,8 +121,10 @@ def _die(word: str) -> Die:
         raise argparse.ArgumentTypeError(f"{error}{near}") from None
 
 
-def _wrong(dice: Sequence[Die], everything: bool) -> str | None:
+def _wrong(dice: Sequence[Die], everything: bool, chart: str | None) -> str | None:
     """What cannot be asked for, or None."""
+    if chart is not None and not chart.endswith(".svg"):
+        return f"--chart {shown(chart)}: its name must end in .svg"
     named = " ".join(map(str, dice))
     if everything:
         return f"--all is about every choice of dice: leave {named} out" if dice else None
@@ -131,6 +133,12 @@ def _wrong(dice: Sequence[Die], everything: bool) -> str | None:
     if len(set(dice)) < len(dice):
         return f"a die is named twice: {named}"
     return None
+
+
+def _ranked(trays: Iterable[tuple[Die, ...]]) -> list[tuple[Die, ...]]:
+    from sobremesa.cli.chart.figures import figures, ranked
+
+    return [tray.dice for tray in ranked(map(figures, trays))]
 
 
 def _draw(

@@ -46,6 +46,9 @@ def run(options: argparse.Namespace) -> int:
     from sobremesa.analysis.solve.solution import NotASolution
 
     rules = TallyUpRules(goal=Target(options.target), high_stakes=options.high_stakes)
+    if options.out.suffix != ".npz":
+        print(f"sobremesa solve: {options.out}: its name must end in .npz", file=sys.stderr)
+        return INVALID
     part = options.out.with_name(options.out.name + ".part")
     if options.out.exists():
         print(
@@ -60,20 +63,28 @@ def run(options: argparse.Namespace) -> int:
         solution.save(options.out)
         part.unlink(missing_ok=True)
     except (TooLittleMemory, NotASolution) as error:
+        _forget_nothing(part)
         print(f"sobremesa solve: {error}", file=sys.stderr)
         return INVALID
     except OSError as error:
         print(f"sobremesa solve: {error.filename}: {error.strerror or error}", file=sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:
-        if part.exists():
-            print(f"Stopped; what is known is in {part}.", file=sys.stderr)
+        _forget_nothing(part)
+        known = f"what is known is in {part}" if part.exists() else "nothing was known yet"
+        print(f"Stopped; {known}.", file=sys.stderr)
         return INTERRUPTED
     print(
         f"{options.out}: the first player wins with {solution.chance(0, 0):.6f},"
         f" in a tie-break with {solution.tie:.6f}; residual {solution.residual:.1e}"
     )
     return OK
+
+
+def _forget_nothing(part: Path) -> None:
+    """Leave no empty file behind."""
+    if part.exists() and not part.stat().st_size:
+        part.unlink()
 
 
 def _solved(rules: TallyUpRules, game: "Setting", workers: int, part: Path) -> "Solution":
@@ -88,13 +99,16 @@ def _solved(rules: TallyUpRules, game: "Setting", workers: int, part: Path) -> "
 
     from sobremesa.analysis.solve.work import solve
 
+    console = Console(stderr=True)
     progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         TaskProgressColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
+        # Where nobody sees it move, it would leave an empty line.
+        disable=not console.is_terminal,
     )
     with progress:
         task = progress.add_task("the end of the game", total=game.target**2)

@@ -6,7 +6,7 @@ from typing import Final
 from sobremesa.analysis.solve.chances import TRAYS
 from sobremesa.analysis.solve.row import CONFIGURATIONS, KINDS, PARTS
 from sobremesa.analysis.solve.setting import Setting
-from sobremesa.analysis.solve.shelf import shelf
+from sobremesa.analysis.solve.shelf import room
 
 _AROUND: Final = 500_000_000
 """The program itself, and copies that live for a moment."""
@@ -31,8 +31,7 @@ def needed(setting: Setting) -> int:
     level = 8 * trays * CONFIGURATIONS * setting.rows * setting.target
     # Four copies of one choice are made while slopes are measured, and two are kept of each.
     levels = level * (KINDS + PARTS + 4 + 1)
-    kept = sum(part.nbytes for part in shelf(setting))
-    return _AROUND + stays + max(passes, levels + kept)
+    return _AROUND + stays + max(passes, levels + room(setting))
 
 
 def require(setting: Setting) -> None:

@@ -71,15 +71,28 @@ def places(setting: Setting) -> int:
     return setting.claim + setting.shared + 1
 
 
-def shelf(setting: Setting) -> Shelf:
-    """Room for all levels of a game; the system gives memory only when it is written to.
+def room(setting: Setting) -> int:
+    """How many bytes the tables of a game have.
 
     >>> from sobremesa.analysis.solve.setting import setting
     >>> from sobremesa.rules.tallyup.options import TallyUpRules
-    >>> room = sum(part.nbytes for part in shelf(setting(TallyUpRules())))
-    >>> f"{room / 1e9:.1f} GB"
+    >>> f"{room(setting(TallyUpRules())) / 1e9:.1f} GB"
     '4.5 GB'
     """
+    target = setting.target
+    levels = 2 * target - 1
+    # By score pair, one total for each score that the other can have banked it from.
+    totals = target * target * (target + 1) // 2
+    choices = CONFIGURATIONS * places(setting) * setting.rows * target
+    return (
+        4 * _TRAYS * (2 * KINDS * totals + choices)
+        + 8 * (2 * levels + 2 * levels * target)
+        + 8 * _TRAYS * 2 * KINDS * target
+    )
+
+
+def shelf(setting: Setting) -> Shelf:
+    """Room for all levels of a game; the system gives memory only when it is written to."""
     target = setting.target
     levels = 2 * target - 1
     size, block = np.zeros(levels, np.int64), np.zeros(levels, np.int64)

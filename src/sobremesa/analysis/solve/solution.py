@@ -113,8 +113,10 @@ def load(file: Path) -> Solution:
     try:
         with np.load(file) as parts:
             return _read(parts)
-    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+    except NotASolution as error:
         raise NotASolution(f"{file} holds no solution: {error}") from None
+    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile):
+        raise NotASolution(f"{file} holds no solution; name another file") from None
 
 
 def _read(parts: Any) -> Solution:
