@@ -30,10 +30,10 @@ def test_ratings_are_told_the_strongest_first(command: Command) -> None:
     assert ratings[0].split()[2:4] == ["1500", "–"]
     assert {line.split()[-1] for line in ratings} == {"40"}
     assert rest[4:6] == [
-        "wins of each line against each column, in %",
-        f"{'':10}{'steady':>14}{'easy':>14}{'random':>14}",
+        "wins of each line against each column, in %, and their intervals",
+        f"{'':10}{'steady':>16}{'easy':>16}{'random':>16}",
     ]
-    against_easy = float(matrix[0][24:].split()[0])
+    against_easy = float(matrix[0][26:].split()[0])
     assert float(matrix[1].split()[2]) == pytest.approx(100 - against_easy)
     assert max(map(len, ran.out.splitlines())) <= 100
 
@@ -45,6 +45,7 @@ def test_json_holds_the_same(command: Command) -> None:
     found = json.loads(ran.out)
     assert (found["game"], found["players"], found["seed"]) == ("lasvegan", 3, -3)
     assert (found["anchor"], found["games"]) == (None, 20)
+    assert found["rules"] == ["rounds 1"]
     ratings = {one["bot"]: one for one in found["ratings"]}
     assert [*ratings] == ["easy", "random"]
     assert sum(one["rating"] for one in ratings.values()) == pytest.approx(3000)

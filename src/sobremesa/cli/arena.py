@@ -69,6 +69,7 @@ class Standings(msgspec.Struct, frozen=True):
     Attributes:
         game: its name.
         players: seats at each table.
+        rules: those that were asked for, as a record writes them.
         seed: of all chance.
         anchor: the bot that is rated 1500; None where the mean of all is.
         games: that count.
@@ -78,6 +79,7 @@ class Standings(msgspec.Struct, frozen=True):
 
     game: str
     players: int
+    rules: tuple[str, ...]
     seed: int
     anchor: str | None
     games: int
@@ -137,7 +139,7 @@ def run(options: argparse.Namespace) -> int:
     except (ResultsError, NoRay) as error:
         print(f"sobremesa arena: {error}", file=sys.stderr)
         return UNREADABLE
-    found = standings(plan, tally)
+    found = standings(plan, tally, options.rule)
     print(msgspec.json.encode(found).decode() if options.json else "\n".join(_told(found)))
     if is_whole:
         return OK
@@ -145,7 +147,7 @@ def run(options: argparse.Namespace) -> int:
     return INTERRUPTED
 
 
-def standings(plan: "Meetings", tally: "Tally") -> Standings:
+def standings(plan: "Meetings", tally: "Tally", rules: Sequence[str] = ()) -> Standings:
     """How the bots of a plan stand after these games."""
     from sobremesa.bots.meetings import DUPLICATES
     from sobremesa.bots.ratings import rate
@@ -169,6 +171,7 @@ def standings(plan: "Meetings", tally: "Tally") -> Standings:
     return Standings(
         plan.game,
         plan.players,
+        tuple(rules),
         plan.seed,
         None if anchor is None else ANCHOR,
         tally.counted,
@@ -228,10 +231,10 @@ def _told(found: Standings) -> list[str]:
         )
     bots = [one.bot for one in found.ratings]
     shares = _shares(found.pairs)
-    lines += ["", "wins of each line against each column, in %"]
-    lines.append(f"{'':10}" + "".join(f"{bot:>14}" for bot in bots))
+    lines += ["", "wins of each line against each column, in %, and their intervals"]
+    lines.append(f"{'':10}" + "".join(f"{bot:>16}" for bot in bots))
     for place, bot in enumerate(bots, 1):
-        row = "".join(f"{shares.get((bot, other), ''):>14}" for other in bots)
+        row = "".join(f"{shares.get((bot, other), ''):>16}" for other in bots)
         lines.append(f"{place:2} {bot:7}{row}".rstrip())
     return lines
 
@@ -240,14 +243,16 @@ def _shares(pairs: Sequence[Pair]) -> dict[tuple[str, str], str]:
     """What each won against each, in words.
 
     >>> _shares([Pair(("easy", "steady"), 20, 0.25, 0.125, 0.34375)])
-    {('easy', 'steady'): '25.0 ± 12.5', ('steady', 'easy'): '75.0 ± 12.5'}
+    {('easy', 'steady'): '25.0 (12–34)', ('steady', 'easy'): '75.0 (66–88)'}
     """
     told = {}
     for pair in pairs:
-        # Near 0 and 100 the interval is longer on one side: the longer one is true of both.
-        margin = max(pair.won - pair.low, pair.high - pair.won)
-        for bots, won in ((pair.bots, pair.won), (pair.bots[::-1], 1 - pair.won)):
-            told[bots] = f"{100 * won:.1f} ± {100 * margin:.1f}" if pair.games else "–"
+        first = (pair.bots, pair.won, pair.low, pair.high)
+        second = (pair.bots[::-1], 1 - pair.won, 1 - pair.high, 1 - pair.low)
+        for bots, won, low, high in (first, second):
+            told[bots] = (
+                f"{100 * won:.1f} ({100 * low:.0f}–{100 * high:.0f})" if pair.games else "–"
+            )
     return told
 
 

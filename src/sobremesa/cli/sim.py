@@ -77,19 +77,31 @@ def _told(plan: "Plan", table: "Table") -> list[str]:
         f"{'':24}{'wins':>16}{'score':>20}",
     ]
     for number, (level, standing) in enumerate(zip(plan.bots, table.standings, strict=True), 1):
-        won, score = _mean(standing.won, 100, "%"), _mean(standing.score, 1, "")
+        won, score = _share(standing.won), _mean(standing.score)
         lines.append(f"{number:2} {level:21}{won:>16}{score:>20}")
     if left := table.games - table.counted:
         lines.append(f"{left} more of a deal that not all have sat everywhere for are not counted.")
     return lines
 
 
-def _mean(mean: "Mean", factor: float, unit: str) -> str:
+def _mean(mean: "Mean") -> str:
     """A mean with its interval.
 
     >>> from sobremesa.bots.tournament import Mean
-    >>> _mean(Mean(0.5, 0.0123), 100, "%"), _mean(Mean(12.0, None), 1, "")
-    ('50.0% ± 1.2', '12.0')
+    >>> _mean(Mean(12.0, 1.23)), _mean(Mean(12.0, None))
+    ('12.0 ± 1.2', '12.0')
     """
-    value = f"{factor * mean.value:.1f}{unit}"
-    return value if mean.margin is None else f"{value} ± {factor * mean.margin:.1f}"
+    return f"{mean.value:.1f}" if mean.margin is None else f"{mean.value:.1f} ± {mean.margin:.1f}"
+
+
+def _share(mean: "Mean") -> str:
+    """A part of the wins with its interval, which ends where there are no such parts.
+
+    >>> from sobremesa.bots.tournament import Mean
+    >>> _share(Mean(0.04, 0.054)), _share(Mean(1.0, None))
+    ('4.0% (0–9)', '100.0%')
+    """
+    if mean.margin is None:
+        return f"{100 * mean.value:.1f}%"
+    low, high = max(0.0, mean.value - mean.margin), min(1.0, mean.value + mean.margin)
+    return f"{100 * mean.value:.1f}% ({100 * low:.0f}–{100 * high:.0f})"

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from sobremesa.analysis.solve.advice import (
+    Advisor,
     Choice,
     Moment,
     advisor,
@@ -226,13 +227,19 @@ def test_in_a_tie_the_scores_do_not_matter() -> None:
     ids=["laps", "dice", "up-die"],
 )
 def test_other_games_are_refused(rules: TallyUpRules) -> None:
-    """The solution is of the printed dice and a target; high stakes are played by its values."""
+    """The solutions are of the printed dice and a target."""
     assert not is_solved(rules)
     with pytest.raises(
         ValueError, match=r"^only games with the printed dice and a target are solved$"
     ):
         advisor(rules)
     assert is_solved(TallyUpRules(goal=Target(700), high_stakes=True))
+
+
+def test_a_solution_of_other_stakes_is_refused() -> None:
+    for high_stakes in (False, True):
+        with pytest.raises(ValueError, match="the solution is of other stakes"):
+            Advisor(shipped(high_stakes=high_stakes), TallyUpRules(high_stakes=not high_stakes))
 
 
 def test_in_high_stakes_a_total_is_worth_less() -> None:

@@ -37,18 +37,23 @@ def tables(
     is_tied: bool = False,
     high_stakes: bool = False,
 ) -> Round:
-    scores = Scores(SOLVED.wins, SOLVED.tie, is_tied)
-    game = GAME._replace(high_stakes=int(high_stakes))
-    return play_round(game, ODDS, scores, pair, tray, total, alone=alone)
+    solved = shipped(high_stakes=high_stakes)
+    scores = Scores(solved.wins, solved.tie, is_tied)
+    return play_round(solved.setting, ODDS, scores, pair, tray, total, alone=alone)
 
 
 def start(pair: tuple[int, int], tray: int) -> float:
     return tables(pair, tray).start
 
 
-def test_a_round_is_worth_at_its_start_what_the_solution_says() -> None:
+@pytest.mark.parametrize("high_stakes", [False, True])
+def test_a_round_is_worth_at_its_start_what_the_solution_says(high_stakes: bool) -> None:
     """With the dice that the solution picks, for scores all over the game."""
-    apart = [abs(start(pair, SOLVED.trays[pair]) - SOLVED.wins[pair]) for pair in PAIRS]
+    solved = shipped(high_stakes=high_stakes)
+    apart = [
+        abs(tables(pair, solved.trays[pair], high_stakes=high_stakes).start - solved.wins[pair])
+        for pair in PAIRS
+    ]
     assert max(apart) < 0.006
     assert np.mean(apart) < 0.002
 

@@ -20,8 +20,9 @@ from sobremesa.analysis.solve.solution import Solution, load
 from sobremesa.rules.tallyup.components import Die
 from sobremesa.rules.tallyup.options import TallyUpRules, Target
 
-FILE: Final = "tallyup.npz"
-"""In this folder, as `sobremesa solve` makes it without any options."""
+FILES: Final = {False: "tallyup.npz", True: "tallyup-high-stakes.npz"}
+"""In this folder, by whether stakes are high (TU-6.3): as `sobremesa solve` makes them without any
+other options."""
 
 _ROUNDS: Final = 64
 """So many rounds are remembered; one takes 30 kB."""
@@ -82,20 +83,20 @@ class Advisor:
     """
 
     def __init__(self, solution: Solution, rules: TallyUpRules) -> None:
-        """Take the solution of the target 2500 for rules that differ in the target or the stakes.
+        """Take the solution of the target 2500 for rules that differ in the target alone.
 
         Raises:
-            ValueError: these rules have other dice, or no target.
+            ValueError: these rules have other dice or stakes, or no target.
         """
         if not is_solved(rules):
             raise ValueError("only games with the printed dice and a target are solved")
+        if rules.high_stakes != solution.rules.high_stakes:
+            raise ValueError("the solution is of other stakes (TU-6.3)")
         assert isinstance(rules.goal, Target)
         assert isinstance(solution.rules.goal, Target)
         self._solution: Final = solution
         self._above: Final = solution.rules.goal.points - rules.goal.points
-        self._setting: Final = setting(
-            TallyUpRules(goal=solution.rules.goal, high_stakes=rules.high_stakes)
-        )
+        self._setting: Final = setting(solution.rules)
         self._chances: Final = chances(rules, self._setting.unit)
         self._round = lru_cache(_ROUNDS)(self._play_round)
 
@@ -194,7 +195,7 @@ def advisor(rules: TallyUpRules) -> Advisor:
     Raises:
         ValueError: they have other dice, or no target: see `is_solved`.
     """
-    return Advisor(shipped(), rules)
+    return Advisor(shipped(high_stakes=rules.high_stakes), rules)
 
 
 def is_solved(rules: TallyUpRules) -> bool:
@@ -207,10 +208,10 @@ def is_solved(rules: TallyUpRules) -> bool:
     )
 
 
-@lru_cache(maxsize=1)
-def shipped() -> Solution:
-    """The solution that comes with the package: the printed rules, target 2500."""
-    with resources.as_file(resources.files(__package__) / FILE) as file:
+@lru_cache(maxsize=2)
+def shipped(*, high_stakes: bool = False) -> Solution:
+    """The solution that comes with the package: the printed rules, or high stakes; target 2500."""
+    with resources.as_file(resources.files(__package__) / FILES[high_stakes]) as file:
         return load(file)
 
 

@@ -53,7 +53,7 @@ def habits(rules: TallyUpRules) -> Habits:
 @lru_cache(maxsize=64)
 def hopes(rules: TallyUpRules, players: int) -> Hopes:
     """What scores are worth by these rules; with other dice, by how many points they bring."""
-    solution = shipped()
+    solution = shipped(high_stakes=rules.high_stakes)
     assert isinstance(solution.rules.goal, Target)
     points = sum(face.points for faces in rules.dice for face in faces)
     scale = _PRINTED / max(points, 1)

@@ -93,3 +93,15 @@ def test_a_sealed_choice_may_have_been_any() -> None:
         assert abs(worlds.count(world) - 100) < 5 * (400 * 3 / 16) ** 0.5
     own = [state.resample_from_infostate(0, sampler).history()[-2] for _ in range(50)]
     assert set(own) == {IN}
+
+
+@pytest.mark.parametrize(
+    ("parameters", "error"),
+    [
+        ("players=1", "two at least play"),
+        ("target=1000,laps=3", "a target or laps, not both"),
+    ],
+)
+def test_what_cannot_be_played_is_told(parameters: str, error: str) -> None:
+    with pytest.raises(ValueError, match=error):
+        pyspiel.load_game(f"sobremesa_tallyup({parameters})")

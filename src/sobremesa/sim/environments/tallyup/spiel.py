@@ -55,8 +55,13 @@ class TallyUpGame(pyspiel.Game):  # type: ignore[misc]
 
         Raises:
             Malformed: that many cannot play, or the rules are not what they can be.
+            ValueError: one would be alone, or a target and laps are both given.
         """
-        given = {**GAME_TYPE.parameter_specification, **(params or {})}
+        usual = GAME_TYPE.parameter_specification
+        given = {**usual, **(params or {})}
+        # OpenSpiel itself names parameters that nobody has, with their usual values.
+        if given["laps"] and given["target"] != usual["target"]:
+            raise ValueError("a game has a target or laps, not both: leave one out")
         players = int(given["players"])
         laps = int(given["laps"])
         self.rules = TallyUpRules(
@@ -65,6 +70,8 @@ class TallyUpGame(pyspiel.Game):  # type: ignore[misc]
         )
         # States begin as copies of it: to look through the rules once is enough.
         self._begun = Single("tallyup", players, self.rules)
+        if players < GAME_TYPE.min_num_players:
+            raise ValueError("in OpenSpiel two at least play Tally Up!")
         info = pyspiel.GameInfo(
             num_distinct_actions=layout.ACTIONS,
             max_chance_outcomes=SIDES**3,
