@@ -33,6 +33,8 @@ def test_every_command_has_its_own_help(command: Command, name: str) -> None:
     status, out, err = command(name, "--help")
     assert (status, err) == (0, "")
     assert out.startswith(f"usage: sobremesa {name} ")
+    assert "tally up!" not in out
+    assert "las vegan" not in out
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_it_goes_on_where_it_was_stopped(
         env=environment(tmp_path),
         text=True,
     )
-    while not part.exists() or part.read_bytes().count(b"\n") < 30:
+    while not part.exists() or part.read_bytes().count(b"\n") < 33:
         assert running.poll() is None, running.communicate()
     running.send_signal(how)
     out, err = running.communicate(timeout=60)
@@ -114,9 +114,9 @@ def test_a_part_of_other_games_is_left_alone(tmp_path: Path, command: Command, k
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("tallyup", "--bots", "steady,good"), "“good” is no bot: there are random, easy, steady"),
+        (("tallyup", "--bots", "steady,good"), "`good` is no bot: there are random, easy, steady"),
         (("lasvegan", "--bots", "steady"), "lasvegan"),
-        (("tallyup", "--bots", ""), "“” is no bot"),
+        (("tallyup", "--bots", ""), "`` is no bot"),
         (("tallyup", "--bots", "steady,steady", "--games", "0"), "`0`: a whole number from 1 on"),
         (("tallyup", "--bots", "steady,steady", "--rule", "x"), "x"),
         (("chess", "--bots", "steady"), "chess"),

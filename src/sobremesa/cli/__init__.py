@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     asked = next((word for word in given if not word.startswith("-")), None)
     for name, what in COMMANDS.items():
-        command = commands.add_parser(name, help=what, description=what.capitalize() + ".")
+        command = commands.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
         if name == asked:
             import_module(f"sobremesa.cli.{name}").add_arguments(command)
     options = parser.parse_args(given)

@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
 
     def action(name: str, what: str) -> argparse.ArgumentParser:
-        added = actions.add_parser(name, help=what, description=what.capitalize() + ".")
+        added = actions.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
         add_settings(added, ("database",))
         return added
 

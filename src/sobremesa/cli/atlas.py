@@ -1,6 +1,6 @@
 """`sobremesa atlas`: what best play of two at Tally Up! looks like over all scores.
 
-A command of its own, beside `solve`: that one works for half an hour and makes a file for programs;
+A command of its own, beside `solve`: that one works for some ten minutes and makes a file for programs;
 this one reads the solution that comes with the package, and draws for people.
 """
 

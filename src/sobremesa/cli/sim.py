@@ -13,7 +13,9 @@ from sobremesa.cli.tournament.results import ResultsError
 from sobremesa.cli.tournament.sheets import sheet_of_plan
 from sobremesa.cli.tournament.workers import NoRay
 from sobremesa.cli.waiting import ready
+from sobremesa.record.tokens import did_you_mean
 from sobremesa.rules import catalog
+from sobremesa.rules.words import quoted
 
 if TYPE_CHECKING:
     from sobremesa.bots.tournament import Mean, Plan, Table
@@ -40,7 +42,8 @@ def run(options: argparse.Namespace) -> int:
     levels = tuple(options.bots.split(","))
     try:
         if unknown := [level for level in levels if level not in KNOWN]:
-            raise SetupError(f"“{unknown[0]}” is no bot: there are {', '.join(KNOWN)}")
+            near = did_you_mean(unknown[0], KNOWN)
+            raise SetupError(f"{quoted(unknown[0])} is no bot: there are {', '.join(KNOWN)}{near}")
         setup = new_table(options.game, (), levels, options.rule)
     except SetupError as error:
         print(f"sobremesa sim: {error}", file=sys.stderr)

@@ -71,7 +71,9 @@ def here(
             yield under_way.popleft().result()
             under_way.extend(pool.submit(play_chunk, play, numbers) for numbers in islice(todo, 1))
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Waiting, for until then the pool must live: what an interrupted `submit` has written down
+        # and not handed on yet is cancelled by the pool alone, and else waited for without end.
+        pool.shutdown(cancel_futures=True)
 
 
 def on_ray(
