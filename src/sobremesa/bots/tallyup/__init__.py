@@ -20,7 +20,7 @@ LEVELS: Final[dict[str, Callable[[], Bot[Any]]]] = {
     "adviser": SteadyTallyUp,
     "easy": lambda: Careless(SteadyTallyUp(TEMPERS), slips=15),
     "steady": lambda: SteadyTallyUp(TEMPERS),
-    "strong": lambda: _searching(rounds=300, blur=0.025),
+    "strong": lambda: _searching(rounds=300, blur=0.027),
     "best": lambda: _searching(rounds=3000),
 }
 
