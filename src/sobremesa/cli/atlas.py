@@ -1,7 +1,7 @@
 """`sobremesa atlas`: what best play of two at Tally Up! looks like over all scores.
 
-A command of its own, beside `solve`: that one works for some ten minutes and makes a file for programs;
-this one reads the solution that comes with the package, and draws for people.
+A command of its own, beside `solve`: that one works for some ten minutes and makes a file for
+programs; this one reads the solution that comes with the package, and draws for people.
 """
 
 import argparse
