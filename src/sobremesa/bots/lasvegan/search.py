@@ -27,7 +27,7 @@ class SearchingLasVegan:
     >>> from random import Random
     >>> from sobremesa.bots.arena import play
     >>> play("lasvegan", [SearchingLasVegan(iterations=50)] * 2, Random(1)).reason
-    'no-cabbage'
+    'rounds'
     """
 
     def __init__(
