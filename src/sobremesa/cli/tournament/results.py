@@ -94,6 +94,9 @@ class Results(Generic[GameT]):
         """
         if self._file is None:
             return
+        if os.name == "nt":
+            # There an open file cannot be given another name.
+            self._close()
         try:
             # The part stays locked until it has its name: nobody else goes on with it.
             if self._path.suffix == ".parquet":
