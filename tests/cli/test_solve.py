@@ -70,7 +70,10 @@ def test_where_nothing_can_be_kept_nothing_is_worked_out(tmp_path: Path, command
     assert "No such file or directory" in ran.err
 
 
-def test_what_needs_too_much_memory_is_told_at_once(tmp_path: Path, command: Command) -> None:
+def test_what_needs_too_much_memory_is_told_at_once(
+    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sobremesa.analysis.solve.memory.available", lambda: 10**12)
     out = tmp_path / "t.npz"
     ran = command("solve", "--target", "100000", "--out", out)
     assert (ran.status, ran.out) == (2, "")

@@ -57,20 +57,22 @@ def run(options: argparse.Namespace) -> int:
         )
         return UNREADABLE
     try:
-        # Nobody works for half an hour to learn then that nothing can be kept.
+        # Nobody works for ten minutes to learn then that nothing can be kept.
         part.open("ab").close()
         solution = _solved(rules, setting(rules), options.workers, part)
         solution.save(options.out)
         part.unlink(missing_ok=True)
     except (TooLittleMemory, NotASolution) as error:
-        _forget_nothing(part)
+        _remove_if_empty(part)
         print(f"sobremesa solve: {error}", file=sys.stderr)
         return INVALID
     except OSError as error:
-        print(f"sobremesa solve: {error.filename}: {error.strerror or error}", file=sys.stderr)
+        _remove_if_empty(part)
+        where = error.filename or part
+        print(f"sobremesa solve: {where}: {error.strerror or error}", file=sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:
-        _forget_nothing(part)
+        _remove_if_empty(part)
         known = f"what is known is in {part}" if part.exists() else "nothing was known yet"
         print(f"Stopped; {known}.", file=sys.stderr)
         return INTERRUPTED
@@ -81,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     return OK
 
 
-def _forget_nothing(part: Path) -> None:
+def _remove_if_empty(part: Path) -> None:
     """Leave no empty file behind."""
     if part.exists() and not part.stat().st_size:
         part.unlink()

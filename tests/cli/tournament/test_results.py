@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
@@ -81,6 +82,66 @@ def test_a_finished_file_of_other_games_is_left_alone(tmp_path: Path, name: str)
     with pytest.raises(ResultsError, match="holds other games: ask for the same as then"):
         results(path, 8, "play otherwise")
     assert path.read_bytes() == before
+
+
+@KINDS
+def test_a_shorter_part_does_not_take_the_place_of_a_longer_file(tmp_path: Path, name: str) -> None:
+    """As after a copy that was cut off: what is finished counts, and less is refused."""
+    path, part = tmp_path / name, tmp_path / f"{name}.part"
+    write(path, 3)
+    with results(path, 8):
+        pass
+    shorter = part.read_bytes()
+    part.unlink()
+    write(path, 8)
+    part.write_bytes(shorter)
+    before = path.read_bytes()
+    with pytest.raises(ResultsError, match="holds 8 games, and 6 are asked for"):
+        results(path, 6)
+    write(path, 8)
+    assert path.read_bytes() == before
+    assert not part.exists()
+
+
+@KINDS
+def test_what_another_program_finishes_meanwhile_is_not_lost(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes between the look at the file and the lock of the part."""
+    path, opened = tmp_path / name, Results._opened
+
+    def later(file: Results[Played]) -> TextIO:
+        monkeypatch.setattr(Results, "_opened", opened)
+        write(path, 8)
+        return opened(file)
+
+    monkeypatch.setattr(Results, "_opened", later)
+    with pytest.raises(ResultsError, match="holds 8 games, and 4 are asked for"):
+        results(path, 4)
+    with results(path, 8) as file:
+        assert file.kept == GAMES
+        file.finish()
+
+
+def test_a_damaged_parquet_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    write(path, 8)
+    data = bytearray(path.read_bytes())
+    # Its footer says where everything is, and how long itself is in the eight last bytes.
+    footer = len(data) - 8 - int.from_bytes(data[-8:-4], "little")
+    data[footer : footer + 40] = b"\xff" * 40
+    path.write_bytes(data)
+    with pytest.raises(ResultsError, match=r"games.parquet is no Parquet file; remove it"):
+        results(path, 8)
+    assert path.read_bytes() == data
+
+
+def test_an_endless_line_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    write(path, 2)
+    path.write_text(path.read_text() + "9" * 200_000 + "\n")
+    with pytest.raises(ResultsError, match=r"games.csv, line 5: not the game that belongs there"):
+        results(path, 8)
 
 
 def test_what_is_no_parquet_file_is_left_alone(tmp_path: Path) -> None:

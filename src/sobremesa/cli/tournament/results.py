@@ -55,10 +55,7 @@ class Results(Generic[GameT]):
         self._file: TextIO | None = None
         try:
             self.kept: Final = self._found(games)
-        except OSError as error:
-            self._close()
-            raise ResultsError(f"{self._part}: {error.strerror or error}") from None
-        except ResultsError:
+        except BaseException:
             self._close()
             raise
 
@@ -119,8 +116,12 @@ class Results(Generic[GameT]):
         """The games that are there; the part is open now if there is one or some are missing."""
         found, where = self._finished(), self._path
         if self._part.exists() or len(found) < games:
-            self._file, where = self._opened(), self._part
-            found = self._gone_on_with(found)
+            try:
+                self._file, where = self._opened(), self._part
+                # Read anew: before the part was locked another program may have finished it.
+                found = self._gone_on_with(self._finished())
+            except OSError as error:
+                raise ResultsError(f"{self._part}: {error.strerror or error}") from None
         if len(found) > games:
             raise ResultsError(
                 f"{where} holds {len(found)} games, and {games} are asked for: ask for as many, or"
@@ -130,44 +131,49 @@ class Results(Generic[GameT]):
 
     def _finished(self) -> list[GameT]:
         """The games of a file that was finished before, if there is one."""
-        if not self._path.exists():
-            return []
-        if self._path.suffix == ".parquet":
-            return self._games(self._path, _read_parquet(self._path))
-        return self._games(self._path, self._path.read_text("utf-8", "replace"))
+        try:
+            if not self._path.exists():
+                return []
+            if self._path.suffix == ".parquet":
+                return self._games(self._path, _read_parquet(self._path))
+            return self._games(self._path, self._path.read_text("utf-8", "replace"))
+        except OSError as error:
+            raise ResultsError(f"{self._path}: {error.strerror or error}") from None
 
     def _opened(self) -> TextIO:
         """The part, which nobody else writes as long as it is open."""
         file = self._part.open("a+", encoding="utf-8", errors="replace", newline="")
         try:
-            # Whoever had it may have finished, and given it its name.
-            if not lock(file.fileno()) or not self._part.exists():
+            # Whoever had it may have finished, and given what is open here its name.
+            if not lock(file.fileno()) or not _is_still(file, self._part):
                 raise ResultsError(
                     f"{self._part} is being written by another program: wait for it, or name"
                     " another file"
                 )
-        except ResultsError:
+        except BaseException:
             file.close()
             raise
         return file
 
     def _gone_on_with(self, finished: list[GameT]) -> list[GameT]:
-        """The games of the part; without any it begins with those that are finished."""
+        """The games of the part, or those that are finished where these are more."""
         assert self._file is not None
         self._file.seek(0)
         text = self._file.read()
         head = f"{self._note}\n{','.join(self._sheet.columns)}\n"
+        games: list[GameT] = []
         if head.startswith(text):
             self._file.truncate(0)
-            self._file.write(head + self._text(finished))
-            self._file.flush()
-            return finished
-        # A line that was cut off is dropped.
-        whole = text[: text.rfind("\n") + 1]
-        games = self._games(self._part, whole)
-        if whole != text:
+            self._file.write(head)
+        else:
+            # A line that was cut off is dropped.
+            whole = text[: text.rfind("\n") + 1]
+            games = self._games(self._part, whole)
             self._file.truncate(len(whole))
-        return games
+        missing = finished[len(games) :]
+        self._file.write(self._text(missing))
+        self._file.flush()
+        return games + missing
 
     def _games(self, path: Path, text: str) -> list[GameT]:
         note, _, rest = text.partition("\n")
@@ -179,10 +185,13 @@ class Results(Generic[GameT]):
             )
         if columns != ",".join(self._sheet.columns):
             raise _damaged(path, 2)
-        return [
-            self._game(path, number, words)
-            for number, words in enumerate(csv.reader(rows.splitlines()))
-        ]
+        games: list[GameT] = []
+        try:
+            for words in csv.reader(rows.splitlines()):
+                games.append(self._game(path, len(games), words))
+        except csv.Error:
+            raise _damaged(path, len(games) + 3) from None
+        return games
 
     def _game(self, path: Path, number: int, words: list[str]) -> GameT:
         try:
@@ -197,6 +206,13 @@ class Results(Generic[GameT]):
         lines = io.StringIO()
         csv.writer(lines, lineterminator="\n").writerows(map(self._sheet.row, games))
         return lines.getvalue()
+
+
+def _is_still(file: TextIO, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _damaged(path: Path, line: int) -> ResultsError:
@@ -230,7 +246,7 @@ def _read_parquet(path: Path) -> str:
     """
     try:
         table = _parquet("parquet").read_table(path)
-    except ValueError as error:  # as PyArrow's own errors are
+    except (ValueError, OSError) as error:  # as PyArrow's own errors are
         raise ResultsError(f"{path} is no Parquet file; remove it, or name another") from error
     command = (table.schema.metadata or {}).get(b"command", b"").decode("utf-8", "replace")
     lines = io.StringIO()
