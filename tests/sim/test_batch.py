@@ -218,6 +218,8 @@ def test_a_batch_that_has_not_wholly_begun_says_so(game: str) -> None:
             games.observations,
             games.look,
             games.draw,
+            games.legal_actions,
+            lambda: games.awaits_chance,
             lambda: games.apply_chance([0, 0]),
         ):
             with pytest.raises(ValueError, match="not all games have begun: `reset` with a seed"):

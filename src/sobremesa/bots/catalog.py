@@ -55,6 +55,6 @@ def bot(game: str, level: str) -> Bot[Any]:
     if level == RANDOM:
         return RandomBot()
     if level not in (*LEVELS, ADVISER):
-        raise KeyError(f"there is no level {level!r}: {', '.join((*LEVELS, ADVISER))}")
+        raise KeyError(f"there is no level {level!r}: {', '.join((*KNOWN, ADVISER))}")
     found: Bot[Any] = catalog.part("sobremesa.bots", game).LEVELS[level]()
     return found

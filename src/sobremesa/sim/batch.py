@@ -184,6 +184,7 @@ class Batch:
     @property
     def awaits_chance(self) -> npt.NDArray[np.bool_]:
         """Which games await chance: none where the batch draws by itself. Shape (batch,)."""
+        self._require_begun()
         waiting: npt.NDArray[np.bool_] = self._now.seats == 0
         if not self._ways.auto_reset:
             waiting &= ~self._now.over
@@ -228,6 +229,7 @@ class Batch:
 
     def legal_actions(self) -> npt.NDArray[np.bool_]:
         """What each seat may do now, as one bool an action. Shape (batch, players, actions)."""
+        self._require_begun()
         numbers = np.arange(len(self.action_words), dtype=np.uint64)
         return (self._step.legal[:, :, np.newaxis] >> numbers & _ONE).astype(np.bool_)
 

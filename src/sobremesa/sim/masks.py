@@ -9,6 +9,8 @@ from sobremesa.sim.chance import Bits, below
 from sobremesa.sim.compiled import compiled
 
 _U: Final = np.uint64
+_ZERO: Final = _U(0)
+_ONE: Final = _U(1)
 _PAIRS: Final = _U(0x5555_5555_5555_5555)
 _FOURS: Final = _U(0x3333_3333_3333_3333)
 _EIGHTS: Final = _U(0x0F0F_0F0F_0F0F_0F0F)
@@ -41,6 +43,16 @@ def count(mask: np.uint64) -> int:
     pairs = mask - ((mask >> _U(1)) & _PAIRS)
     fours = (pairs & _FOURS) + ((pairs >> _U(2)) & _FOURS)
     return int(np.int64((((fours + (fours >> _U(4))) & _EIGHTS) * _ONES) >> _U(56)))
+
+
+@compiled
+def lowest(mask: np.uint64) -> int:
+    """The place of the lowest bit that is set; 64 where none is.
+
+    >>> lowest(np.uint64(0b1010))
+    1
+    """
+    return count((mask & (_ZERO - mask)) - _ONE)
 
 
 @compiled

@@ -26,7 +26,7 @@ from sobremesa.sim.either import (
     start,
     turn,
 )
-from sobremesa.sim.masks import count
+from sobremesa.sim.masks import count, lowest
 
 States = npt.NDArray[np.void]
 Observations = npt.NDArray[np.float32]
@@ -265,10 +265,10 @@ def choose(sources: Bits, now: Now, actions: Actions, room: Room) -> None:
         for game in range(last - first):
             coins[game] = room.words[game] & _COINS
         for game in range(last - first):
-            low[game] = _first_of(masks[game])
+            low[game] = lowest(masks[game])
         for game in range(last - first):
             rest = masks[game] & (masks[game] - _ONE)
-            other[game] = low[game] ^ (_first_of(rest) if rest else low[game])
+            other[game] = low[game] ^ (lowest(rest) if rest else low[game])
         for game in range(last - first):
             is_lone = -np.int64(seats[game] & (seats[game] - 1) == 0)
             low[game] ^= (lone[game] ^ low[game]) & is_lone
@@ -279,12 +279,6 @@ def choose(sources: Bits, now: Now, actions: Actions, room: Room) -> None:
                 is_other = -np.int64(coins[game] & bit != 0)
                 may = -np.int64(seats[game] & bit != 0)
                 row[game] = (low[game] ^ (other[game] & is_other)) | ~may
-
-
-@compiled
-def _first_of(mask: np.uint64) -> int:
-    """The place of the lowest bit that is set."""
-    return count((mask & (_ZERO - mask)) - _ONE)
 
 
 @compiled

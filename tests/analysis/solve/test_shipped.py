@@ -33,6 +33,11 @@ def test_it_says_what_the_documents_say() -> None:
     assert other.tie == pytest.approx(0.500705, abs=1e-6)
 
 
+def test_each_is_read_once() -> None:
+    assert shipped() is shipped(high_stakes=False)
+    assert shipped(high_stakes=True) is shipped(high_stakes=True) is not shipped()
+
+
 @EACH
 def test_more_points_are_always_better(high_stakes: bool) -> None:
     """Ten more of the own raise every chance, ten more of the other's lower it; none is sure."""

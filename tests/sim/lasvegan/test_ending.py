@@ -1,5 +1,8 @@
 """The end of a round, reckoned out: as a slow recursion over the kernel finds it."""
 
+from itertools import product
+from math import factorial, prod
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -8,7 +11,7 @@ from hypothesis import strategies as st
 from sobremesa.sim.chance import source
 from sobremesa.sim.lasvegan import kernel
 from sobremesa.sim.lasvegan.ending import MOST_WAYS, new_table, reckon_out, ways
-from sobremesa.sim.lasvegan.layout import MOST_PLAYERS, PLACE, PLAY, States
+from sobremesa.sim.lasvegan.layout import MOST_PLAYERS, PLACE, PLAY, SUITS, States
 from sobremesa.sim.lasvegan.playout import random_action
 from tests.sim.lasvegan.positions import actions, dealt, exact
 
@@ -64,6 +67,19 @@ def test_it_finds_what_trying_everything_finds(states: States) -> None:
 @given(states=endings)
 def test_there_are_no_more_ways_than_it_says(states: States) -> None:
     assert 1 <= lines(states) <= ways(states[0])
+
+
+def test_no_line_of_so_few_ways_is_longer_than_there_is_room_for() -> None:
+    """Hands differ by a card at most; one token is left, or none, so that 7s multiply nothing."""
+    longest = 0
+    for players, cards in product(range(2, 6), range(1, 21)):
+        for more in range(players):
+            hands = [cards + (seat < more) for seat in range(players)]
+            if prod(map(factorial, hands)) <= MOST_WAYS:
+                longest = max(longest, sum(hands) + SUITS)
+    assert longest == 16
+    # A row for each decision, and one for what comes after the last.
+    assert len(new_table().states) > longest
 
 
 def test_a_whole_round_has_too_many_ways() -> None:

@@ -113,9 +113,9 @@ class Results(Generic[GameT]):
             self._file.close()
 
     def _found(self, games: int) -> list[GameT]:
-        """The games that are there; the part is open now if there is one or some are missing."""
+        """The games that are there; where the finished file lacks some, the part is open now."""
         found, where = self._finished(), self._path
-        if self._part.exists() or len(found) < games:
+        if len(found) < games:
             try:
                 self._file, where = self._opened(), self._part
                 # Read anew: before the part was locked another program may have finished it.
@@ -124,8 +124,8 @@ class Results(Generic[GameT]):
                 raise ResultsError(f"{self._part}: {error.strerror or error}") from None
         if len(found) > games:
             raise ResultsError(
-                f"{where} holds {len(found)} games, and {games} are asked for: ask for as many, or"
-                " name another file"
+                f"{where} holds {len(found)} games in all, and {games} are asked for: ask for more,"
+                " or name another file"
             )
         return found
 

@@ -101,8 +101,9 @@ def play_all(
     with ExitStack() as stack:
         results = None
         if options.out is not None:
-            kept = Results(options.out, series.sheet, series.command, series.games)
-            results = stack.enter_context(kept)
+            results = stack.enter_context(
+                Results(options.out, series.sheet, series.command, series.games)
+            )
             done = len(results.kept)
             take(results.kept)
         try:

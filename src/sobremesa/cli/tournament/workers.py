@@ -50,7 +50,7 @@ def here(
 ) -> Generator[list[GameT], None, None]:
     """Play on this machine, in so many processes; in this one if there is but one worker.
 
-    Closing the generator stops them all.
+    Closing the generator waits for the chunks that they have been given, and stops them then.
 
     Args:
         play: the game of that number; it goes to other processes, so it must be picklable.

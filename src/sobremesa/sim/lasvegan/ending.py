@@ -41,6 +41,7 @@ from sobremesa.sim.lasvegan.layout import (
     new_states,
 )
 from sobremesa.sim.lasvegan.worth import weigh
+from sobremesa.sim.masks import lowest
 
 _U: Final = np.uint64
 _ZERO: Final = _U(0)
@@ -50,7 +51,8 @@ MOST_WAYS: Final = 300
 """So many ways to go on are all tried."""
 
 _DEEPEST: Final = 20
-"""Decisions: two cards for each of five, or three for each of three, and four 7s are fewer."""
+"""Decisions that a line of so few ways can have: with five players 3, 3, 2, 2 and 2 cards and four
+7s make 16, and no other hands make more (a test counts them)."""
 
 
 _EQUAL: Final = 1e-12
@@ -121,7 +123,7 @@ def reckon_out(state: State, worth: npt.NDArray[np.float64], table: Table) -> No
             worth[:] = best[depth]
             depth -= 1
         else:
-            action = count((left[depth] & (_ZERO - left[depth])) - _ONE)
+            action = lowest(left[depth])
             left[depth] &= left[depth] - _ONE
             states[depth + 1] = states[depth]
             following = states[depth + 1]
